@@ -1,6 +1,6 @@
-// npm run hosts-proof [-- --seconds 30] [-- --places worker1,redis]: starts database, Redis, bucket, two apis, two workers and a balancer on hosts of
-// their own, which are network namespaces of this machine, and cuts one host after the other off while words flow, each for two minutes unless
-// `--seconds` says less. Nothing may be lost or doubled, numbers must move to the other worker, and screens must come back. It needs Linux, root and a
+// npm run hosts-proof [-- --seconds 30] [-- --places worker1,redis]: starts database, Redis, bucket, two apis, two workers and a balancer, each on a
+// host of its own, which is a network namespace of this machine. While messages flow it cuts off one host after the other, each for two minutes or
+// for `--seconds`. No message may be lost or doubled, numbers must move to the other worker, and screens must recover. It needs Linux, root and a
 // build (`npm run build`), and says what is missing.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";

@@ -49,8 +49,8 @@ const models: Record<string, object> = {
 const modelOf = ({ apiVersion, kind }: Manifest) => (models[apiVersion] as Record<string, Model> | undefined)?.[kind];
 
 /**
- * The keys of a manifest that Kubernetes does not know, such as misspelt ones, which a cluster ignores or refuses. A model reads every key that it
- * knows when it validates, and no other.
+ * The keys of a manifest that Kubernetes does not know, such as misspelt ones, which a cluster ignores or refuses. While it validates, a model reads
+ * exactly the keys that it knows.
  */
 function unknownKeys(Kind: Model, manifest: object): string[] {
   const unread = new Set<string>();

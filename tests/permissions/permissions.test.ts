@@ -13,7 +13,7 @@ const people = [
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const guarded = bound.filter((route) => (permissions as readonly string[]).includes(route.access));
 type Callers = Record<string, ReturnType<typeof as>>;
-/** How many calls for whole lists the people of a company may each make in a minute. Further ones are made by the same people of another company. */
+/** How many calls for whole lists each person of a company may make in a minute. People of another company make the other calls. */
 const most = Math.floor(limits.bulk.company / people.length);
 const bulk = guarded.filter(({ budget }) => budget === "bulk");
 let callers: Callers;

@@ -18,8 +18,8 @@ export const taskSteps = [...exportSteps, ...importSteps] as const;
  * cannot be reached; the connection to the database broke off; the disk is full; the service died three times while it worked, or did not come for days; or
  * anything else, which `detail` says.
  *
- * Of a file that is brought in besides: the passphrase does not open it; it is cut or no file of a company; it is of a newer or an older version, or this
- * installation has not migrated yet; it was imported before; another import runs; or something stands in its way that was not there before.
+ * For an import also: the passphrase does not open the file; it is cut or not a file of a company; it is of a newer or an older version, or this
+ * installation has not migrated yet; it was imported before; another import runs; or a new obstacle appeared.
  */
 export const taskFailures = [
   "gone",

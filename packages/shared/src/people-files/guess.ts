@@ -151,7 +151,7 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
     if (kind === "country") return count(at, isForeignCountry) > 0 ? kind : null;
     if (kind !== null) return isAnyNumber.test(header) && numbers === 0 ? "anyNumber" : kind;
     if (/\bddd\b/.test(header) && numbers === 0) return count(at, isArea) > 0 ? "area" : null;
-    // A column that is still empty in the first rows may have numbers below.
+    // A column that is empty in the first rows may have numbers further down.
     if (numbers === 0 && count(at, isSaid) > 0) return null;
     return tellsNumber.test(header) && (!tellsOther.test(header) || endsAsNumber.test(header)) ? "number" : null;
   });
@@ -181,8 +181,8 @@ const isNameHeader = (header: string): boolean => tellsName.test(header) && !tel
 const parts: readonly Kind[] = ["firstName", "middleName", "lastName"];
 
 /**
- * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts, and both over the name of a company,
- * unless the other has more values. A surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
+ * The columns that form the name, ordered by the number of rows with a value. A whole name has priority over its parts, and both over a company's
+ * name, unless the other has more values. A surname belongs to the column of first names beside it. Each kind counts once, in its fullest column.
  */
 function namesAmong(found: readonly HeaderKind[], said: (at: number) => number): number[] {
   const fullest = (kind: Kind) =>
