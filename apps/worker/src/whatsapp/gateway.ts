@@ -216,10 +216,7 @@ export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & EditedText)
-  /**
-   * An edit that can be opened only with the original message. `open` returns the new words, or null. Then `otherwise` says that the message was
-   * edited.
-   */
+  /** An edit that only the original message opens. `open` returns the new words; if null, `otherwise` says that the message was edited. */
   | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => EditedText | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   /** `at` is given only if it affects how long the number may write. */
