@@ -22,7 +22,7 @@ import { DaySection } from "./day-section.tsx";
 import { ThreadFrame, ToLatest } from "../../../ui/thread/frame.tsx";
 import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "../menu/message-menu.tsx";
-import { canLoad, Newer, Older, type Pages } from "./older.tsx";
+import { canLoad, Newer, Older, type Pages } from "../../../ui/thread/pages.tsx";
 import { starredIn } from "../../../nouns/messages/queries.ts";
 import { ownNoteAtEnd, useArrivals } from "./use-arrivals.ts";
 import { showRow, useScroll } from "../../../ui/thread/use-scroll.ts";
@@ -127,7 +127,13 @@ function Reading({ box, starred, ...props }: ReadingProps) {
         over={atBottom ? null : <ToLatest label={label} missed={missed} onClick={toLatest} />}
         {...held}
       >
-        <Older pages={older} empty={messages.length === 0 && unsent.length === 0 && !isCleared(timeline)} />
+        <Older
+          pages={older}
+          beginning={t(
+            messages.length === 0 && unsent.length === 0 && !isCleared(timeline) ? "noMessages" : "beginning",
+          )}
+          failure={t("olderFailed")}
+        />
         <Days
           here={ticket.id}
           timeline={timeline}
@@ -137,7 +143,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
           lineRef={line}
           firstDrawnRef={firstDrawnRef}
         />
-        <Newer pages={newer} />
+        <Newer pages={newer} failure={t("newerFailed")} />
       </ThreadFrame>
       <p className="sr-only" aria-live="polite">
         {arrivals.announcement}
