@@ -12,6 +12,7 @@ import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
 import { type SetupFields, useSetUp } from "../../nouns/setup/queries.ts";
 import basics from "../../ui/basics.module.css";
+import parts from "../../ui/front/form-parts.module.css";
 import css from "./setup-form.module.css";
 import { ZoneInput } from "./zone-input.tsx";
 
@@ -57,7 +58,13 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const lengths = ownLengths(policy);
   const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
+    <form
+      ref={form}
+      className={`${basics["column"]} ${parts["form"]} ${css["form"]}`}
+      onSubmit={submit}
+      onInput={onInput}
+      noValidate
+    >
       {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
       <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
         {(wiring) => (

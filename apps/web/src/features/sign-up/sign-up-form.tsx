@@ -15,7 +15,7 @@ import { AccountFields, CompanyFields } from "./fields.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { useSignUp } from "../../nouns/sign-up/queries.ts";
 import basics from "../../ui/basics.module.css";
-import css from "./sign-up-form.module.css";
+import css from "../../ui/front/form-parts.module.css";
 
 /** The field that each refusal is about. */
 const fieldOf: Partial<Record<ErrorCode, keyof SignUpFields>> = {
