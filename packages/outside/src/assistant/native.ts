@@ -1,8 +1,4 @@
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+import { type Fields, fieldsOf, isFields, listOf } from "../json-fields.ts";
 
 /** Anthropic's and Google's names for the reasons of an end, with OpenAI's. */
 const ends: Readonly<Record<string, string>> = {

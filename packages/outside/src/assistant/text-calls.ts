@@ -1,13 +1,11 @@
 import { lenientJson } from "../integrations/read.ts";
+import { type Fields, isFields } from "../json-fields.ts";
 
 /** A tool call inside a text. Unreadable arguments are null. */
 export interface TextCall {
   name: string;
   args: Readonly<Record<string, unknown>> | null;
 }
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The marks with which a template announces a call. */
 const marks =

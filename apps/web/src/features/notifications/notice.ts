@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { visit } from "../../lib/session/visit.ts";
-import { isLooking } from "./window-in-use.ts";
+import { isLooking } from "../../lib/window-in-use.ts";
 
 /** A notice of the operating system, and the page to which a click on it leads. A new notice replaces an older notice with the same tag. */
 export interface Notice {

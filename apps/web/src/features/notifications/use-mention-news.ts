@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { mentioned } from "../../nouns/ticket-notes/mentioned.ts";
 import { unreadMentions } from "../../nouns/ticket-notes/queries.ts";
 import { claim } from "./claim.ts";
-import { isLooking } from "./window-in-use.ts";
+import { isLooking } from "../../lib/window-in-use.ts";
 import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";

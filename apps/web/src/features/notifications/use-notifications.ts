@@ -11,7 +11,7 @@ import { useWaitingChats } from "../../nouns/chats/use-unread.ts";
 import { sentBack } from "../../nouns/tickets/sent-back.ts";
 import { listAt } from "../../nouns/tickets/list-at.ts";
 import { claim } from "./claim.ts";
-import { isLooking } from "./window-in-use.ts";
+import { isLooking } from "../../lib/window-in-use.ts";
 import { useWaiting, type WaitingTickets } from "../../nouns/notifications/queries.ts";
 import { customersTag, showNotice, useClicks, useOpen, useTakenBack } from "./notice.ts";
 import { ring } from "./sound.ts";

@@ -11,11 +11,11 @@ import { Chart } from "../../ui/chart/chart.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { lastMonths, monthText } from "./months.ts";
+import { dayText } from "../../lib/time/days.ts";
 
 type Sums = Response<typeof billingOperatorApi.sums>;
 const daysAhead = 30;
 const monthsBack = 12;
-const dayText = (day: string): string => day.split("-").toReversed().join("/");
 const inDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

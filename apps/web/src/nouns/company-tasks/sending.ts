@@ -4,6 +4,7 @@ import type { CompanyImport } from "@balcao/shared/company-tasks/schema";
 import { AppError } from "@balcao/shared/errors";
 import { useSyncExternalStore } from "react";
 import { isPassing, upload, waitOf } from "../../lib/api.ts";
+import { makeListeners } from "../../lib/listeners.ts";
 
 /** The file that this tab sends, even while no dialog shows it. */
 interface SendState {
@@ -17,16 +18,12 @@ interface SendState {
 
 const againMs = 5000;
 let now: SendState | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 function change(next: SendState | null): void {
   now = next;
-  listeners.forEach((listener) => listener());
+  tell();
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** The progress of this tab's upload to the import. Null when this tab sends nothing to it. */
 export const useSending = (taskId: string): SendState | null => {

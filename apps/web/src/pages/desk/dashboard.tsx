@@ -31,6 +31,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./dashboard.module.css";
+import { dayText } from "../../lib/time/days.ts";
 
 const BehindDrawer = lazy(() => import("../../features/dashboard/behind-drawer.tsx"));
 
@@ -122,7 +123,7 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Full
     <>
       {numbers ? (
         <p className={basics["note"]}>
-          {t("shown", { from: dayOf(numbers.period.from), to: dayOf(numbers.period.to) })}
+          {t("shown", { from: dayText(numbers.period.from), to: dayText(numbers.period.to) })}
         </p>
       ) : (
         <p className={basics["note"]}>{t("counting")}</p>
@@ -144,6 +145,5 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Full
   );
 }
 
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
 const isQuiet = ({ counters: { supportPending, supportHappening, supportFinished, leads } }: Numbers): boolean =>
   supportPending + supportHappening + supportFinished + leads === 0;

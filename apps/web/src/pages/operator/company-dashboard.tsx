@@ -25,6 +25,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./company-dashboard.module.css";
+import { dayText } from "../../lib/time/days.ts";
 
 /** One company, as the operator sees it. */
 export default function CompanyDashboard() {
@@ -86,14 +87,12 @@ function Actions({ companyId }: { companyId: number }) {
   );
 }
 
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
-
 function Content({ data }: { data: Shown }) {
   const { t } = useTranslation("operator");
   const { from, to } = data.period;
   return (
     <>
-      <p className={basics["note"]}>{t("company.lastDays", { from: dayOf(from), to: dayOf(to) })}</p>
+      <p className={basics["note"]}>{t("company.lastDays", { from: dayText(from), to: dayText(to) })}</p>
       <Cards counters={data.counters} />
       <div className={css["boxes"]}>
         <Registration data={data} />

@@ -1,8 +1,7 @@
-import { areChoices, byPlainName, isFields, type NamedFields, optionsName, textNames } from "./names.ts";
+import { areChoices, byPlainName, type NamedFields, optionsName, textNames } from "./names.ts";
 import { whatsappText } from "../../words/rich-text.ts";
 import { likely } from "./text-names.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../../json-fields.ts";
 
 /** The fields of a card that are sent together in one text. */
 export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle", "description"]);

@@ -1,14 +1,11 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { Speech } from "../speech.ts";
-import { isFields } from "./names.ts";
 import { sayPlatform } from "./platforms.ts";
 import { sayRich } from "./rich.ts";
 import { Teller } from "./teller.ts";
+import { type Fields, isFields, listOf } from "../../json-fields.ts";
 
 // Messages that a program draws: Dialogflow's rich content, Facebook's templates, Slack's blocks, cards of Microsoft, Google and LINE.
-
-type Fields = Readonly<Record<string, unknown>>;
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** Whether a whole object is such a message. LINE's messages have words for devices that cannot draw them. */
 export const isDrawing = ({ type, altText }: Fields): boolean =>

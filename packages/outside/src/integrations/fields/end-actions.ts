@@ -10,11 +10,11 @@ import {
   transferToQueue,
   userNames,
 } from "./end-names.ts";
-import { byPlainName, isFields, type NamedFields, plainName } from "./names.ts";
+import { byPlainName, type NamedFields, plainName } from "./names.ts";
 import { truthOf } from "./truth.ts";
+import { type Fields, isFields } from "../../json-fields.ts";
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The most levels of actions inside another action. */
 const deepest = 3;

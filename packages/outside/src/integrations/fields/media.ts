@@ -1,6 +1,7 @@
 import { keepable } from "@balcao/shared/keepable";
 import { isFileAddress } from "../speech.ts";
-import { addressNames, byPlainName, captionNames, fileKind, isFields, mediaName, type NamedFields } from "./names.ts";
+import { addressNames, byPlainName, captionNames, fileKind, mediaName, type NamedFields } from "./names.ts";
+import { isFields } from "../../json-fields.ts";
 
 interface FoundFiles {
   files: { url: string; caption: string }[];

@@ -1,11 +1,8 @@
 import { truthOf } from "./truth.ts";
+import { type Fields, isFields, textIn } from "../../json-fields.ts";
 
 // The names of fields with texts. They are compared in lower case, without `_`, `-` and spaces.
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -156,8 +153,6 @@ export function holdsWords(plain: string, value: unknown): boolean {
   const words = value.trim();
   return /\p{L}/u.test(words) && !isReceipt(words) && !isToken.test(words) && truthOf(words) === null;
 }
-
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function isFault(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;

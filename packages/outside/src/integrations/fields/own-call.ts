@@ -1,6 +1,5 @@
-import { isFields } from "./names.ts";
+import { type Fields, isFields } from "../../json-fields.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 
 /** The fields of our three calls, of the item in which n8n receives a call, and of a message that a flow sent itself. */

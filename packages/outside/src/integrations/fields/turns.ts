@@ -1,7 +1,6 @@
-import { byPlainName, isFields } from "./names.ts";
+import { byPlainName } from "./names.ts";
 import { truthOf } from "./truth.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../../json-fields.ts";
 
 /** The types of parts that are not the answer: a model's reasoning, and a flow's reports about itself. */
 const ownKinds =

@@ -23,7 +23,6 @@ import {
   choiceNames,
   forPrograms,
   holdsWords,
-  isFields,
   isReceipt,
   listNames,
   mediaName,
@@ -34,6 +33,7 @@ import {
   tellsOfFault,
   textNames,
 } from "./names.ts";
+import { isFields } from "../../json-fields.ts";
 
 /** Kinds of messages that no answer can send. A contact or a template beside a text is more likely a part of our call that the flow repeats. */
 const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;

@@ -1,10 +1,11 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { isEndName } from "./end-names.ts";
 import { actionNames } from "./end-actions.ts";
-import { byPlainName, isFields, isReceipt, plainName, textNames } from "./names.ts";
+import { byPlainName, isReceipt, plainName, textNames } from "./names.ts";
 import { withoutOwnCall } from "./own-call.ts";
 import { truthOf } from "./truth.ts";
 import { isOthers } from "./turns.ts";
+import { isFields } from "../../json-fields.ts";
 
 // An answer that contains only a verb: `{"action": "book"}`, `{"hangup": true}`. We never act on an unknown verb, so the answer is a failure that an
 // admin can read, unless the verb clearly ends the conversation or the program's part. In an answer with words the words count, and the verb is meant

@@ -4,11 +4,12 @@ import { faultIn, nativeText, nativeWhole, saidBy } from "../../words/native-str
 import { spokenIn, streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
 import { jsonOf, lenientJson } from "../read.ts";
-import { isReceipt, isFields, knownNames, plainName } from "../fields/names.ts";
+import { isReceipt, knownNames, plainName } from "../fields/names.ts";
 import { withoutOwnCall } from "../fields/own-call.ts";
 import { Reading, type FieldMeaning } from "../fields/understand.ts";
 import { verbAlone } from "../fields/verbs.ts";
 import { twimlIn } from "./twiml.ts";
+import { isFields } from "../../json-fields.ts";
 
 /** An answer with more messages than this is not accepted. */
 const mostMessages = 20;
