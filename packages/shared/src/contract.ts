@@ -83,6 +83,8 @@ export type Response<R extends Route> = z.output<R["response"]>;
 /** The data that a handler must return. */
 export type Reply<R extends Route> = z.input<R["response"]>;
 
+/** Another object in an answer, by its id and its name. */
+export const namedSchema = z.object({ id: z.number().int(), name: z.string() });
 /** A path parameter: a positive integer that fits the column. Anything else gives 404 and not 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
 /**

@@ -98,3 +98,6 @@ export function decodeTimeCursor(cursor: string | undefined, highestId = maxId):
   const at = new Date(place?.key ?? Number.NaN);
   return place && Math.abs(at.getTime()) < maxTime ? { at, id: place.id } : null;
 }
+
+/** The id of the company in scope. Null in the platform's scope. */
+export const companyIdSql = sql`nullif(current_setting('app.company_id', true), '')::int`;

@@ -3,6 +3,7 @@ import { type Dispatcher, FormData, request } from "undici";
 import { z } from "zod";
 import { readAllowance } from "../allowance.ts";
 import { outsideAgent } from "../post-outside.ts";
+import { isLoopback } from "@balcao/shared/url";
 
 /** The address of Meta's Graph, as the host configured it. */
 export interface GraphPlace {
@@ -182,8 +183,6 @@ export function agentFor({ url }: GraphPlace): Dispatcher {
 }
 
 const portsOf: Record<string, number> = { "http:": 80, "https:": 443 };
-/** Whether the address belongs to this machine. */
-export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 async function wholeOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];

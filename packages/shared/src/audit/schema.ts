@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, nothing } from "./facts.ts";
+import { namedSchema } from "../contract.ts";
 
 /** All audited actions, with the facts of an entry besides its time, its actor and its subject. A secret is never among these facts. */
 export const auditActions = {
@@ -203,7 +204,7 @@ export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   /** The actor, with the name at that time. Null for the number's phone, or for the person who hosts the installation. */
-  actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  actor: namedSchema.nullable(),
   /** The name of the operator who acted as the actor during a visit. Null when the actor acted without a visit. */
   operator: z.string().nullable(),
   action: z.enum(auditActionNames),

@@ -1,9 +1,8 @@
 import { isSpelledLike } from "../spelling.ts";
+import { setOf } from "../set-of.ts";
 
 /** A text in the form of `words` of `rules.ts`. */
 type PlainWords = string;
-
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Polite words around an answer, which do not change its meaning. */
 const polite = setOf(

@@ -1,4 +1,4 @@
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+import { setOf } from "../set-of.ts";
 
 /** Words that mean yes or no to the question whether a person wants the message: lower case, without accents and punctuation. */
 const yes = setOf(

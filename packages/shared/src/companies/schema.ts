@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recurrences } from "../billing/periods.ts";
 import { companyStates } from "./rules.ts";
+import { namedSchema } from "../contract.ts";
 
 /** A company, as the operator sees it. */
 export const companySchema = z.object({
@@ -13,7 +14,7 @@ export const companySchema = z.object({
   cpfCnpj: z.string().nullable(),
   segment: z.string(),
   employeeCount: z.number().int().nullable(),
-  plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  plan: namedSchema.nullable(),
   /** False when the operator blocked it. */
   status: z.boolean(),
   state: z.enum(companyStates),

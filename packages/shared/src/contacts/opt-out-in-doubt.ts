@@ -1,4 +1,5 @@
-import { beside, cancelling, held, inOneForm, ownWords, plain, saidIn, setOf } from "./opt-out.ts";
+import { beside, cancelling, held, inOneForm, ownWords, plain, saidIn } from "./opt-out.ts";
+import { setOf } from "../set-of.ts";
 
 // Wishes that may concern the company's messages or something that a customer bought: "quero cancelar minha inscrição", "quiero darme de baja". Such
 // a wish is an opt-out only when it answers a campaign's text that says how to opt out. Otherwise people read it.

@@ -1,4 +1,5 @@
 import { isSpelledLike, withoutDrawnLetters } from "../spelling.ts";
+import { setOf } from "../set-of.ts";
 
 /**
  * Texts by which a customer opts out, in our three languages. They are stored in the form for comparison: lower case, without accents and
@@ -69,7 +70,6 @@ const inWords = [
   "quiero volver a recibir mensajes",
 ];
 
-export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** Polite words around the words of an opt-out. */
 const polite = setOf(
   "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim eu ja now",

@@ -217,3 +217,7 @@ const readButtons = (buttons: readonly TemplateButton[]): string[][] =>
 /** Whether Meta allows a change of the template in this state. */
 export const isEditable = ({ status, category, hasOther }: State): boolean =>
   ["approved", "rejected", "paused"].includes(status) && category !== "authentication" && !hasOther;
+
+/** The kind of the header's file. Null when the header is no file. */
+export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
+  header.kind === "none" || header.kind === "text" ? null : header.kind;

@@ -4,7 +4,7 @@ import { maxItemsOfList } from "@balcao/shared/contact-lists/rules";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
-import { listed, raw, sql } from "../../base/sql.ts";
+import { companyIdSql, listed, raw, sql } from "../../base/sql.ts";
 import { type NumberFacts, knownOf } from "../contacts/numbers/known-numbers.ts";
 import { silencedOf } from "../contacts/numbers/removed-numbers.ts";
 import { ContactListImportRowRow } from "./contact-list-import-row.model.ts";
@@ -24,7 +24,6 @@ interface JudgedRow {
   outcome: RowOutcome;
   reason: RowReason | "";
 }
-const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
 
 /**
  * Adds the next rows of an import to the list, counts them and notes the place in the source, all in one transaction. So a crash loses no row and
@@ -85,7 +84,7 @@ async function add(
   const added = await query(
     { number: text },
     sql`${ContactListItemRow.insert({
-      companyId,
+      companyId: companyIdSql,
       contactListId: sql`l.id`,
       name: sql`g.name`,
       number: sql`g.number`,
@@ -126,7 +125,7 @@ async function namesOnList(contactListId: number, numbers: readonly string[]): P
 const report = (importId: number, judged: readonly JudgedRow[]): Promise<number> =>
   run(
     sql`${ContactListImportRowRow.insert({
-      companyId,
+      companyId: companyIdSql,
       importId,
       row: sql`g.row`,
       outcome: sql`g.outcome`,

@@ -1,6 +1,6 @@
 import { query, run } from "../../base/database.ts";
 import { tellContact } from "../contacts/publish.ts";
-import { type Sql, sql } from "../../base/sql.ts";
+import { companyIdSql, type Sql, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
 import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
@@ -68,7 +68,7 @@ async function createContact(identities: readonly Identity[], name: string | nul
     ContactRow.shape("id"),
     sql`with made as (
        insert into contacts (company_id, name, number, is_group)
-       values (nullif(current_setting('app.company_id', true), '')::int, ${called}, ${phone}, ${isGroup})
+       values (${companyIdSql}, ${called}, ${phone}, ${isGroup})
        returning company_id, id
      )
      insert into contact_identities (company_id, contact_id, kind, value)

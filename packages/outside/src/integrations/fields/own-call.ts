@@ -1,6 +1,5 @@
 import { type Fields, isFields } from "../../json-fields.ts";
-
-const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+import { setOf } from "@balcao/shared/set-of";
 
 /** The fields of our three calls, of the item in which n8n receives a call, and of a message that a flow sent itself. */
 const ours = setOf("version event id at company connection ticket contact message messages reply");

@@ -10,7 +10,7 @@ import { openEdit } from "./sealed-edits.ts";
 import { openVote } from "./votes.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
-import type { Envelope, OwnAddresses } from "./envelope.ts";
+import { type Envelope, isMe, type OwnAddresses } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
 import { contentBytes, hasUnknown } from "./wire.ts";
 
@@ -213,9 +213,6 @@ function targetOf(row: JournalRow, { identities }: Envelope, me: OwnAddresses, k
     aliases: isGroup(row.chat) ? [] : jidsOf(identities),
   };
 }
-
-const isMe = (jid: string, me: OwnAddresses): boolean =>
-  [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
 const ownJids = (me: OwnAddresses): string[] =>
   [me.id, me.lid ?? ""].filter((jid) => jid !== "").map(jidNormalizedUser);
 

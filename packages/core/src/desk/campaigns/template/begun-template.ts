@@ -3,7 +3,7 @@ import type { TemplateNow } from "@balcao/shared/campaigns/template";
 import { readComponents } from "@balcao/shared/message-templates/content";
 import { isSameContent, isSendable } from "@balcao/shared/message-templates/rules";
 import { type TemplateCategory, type TemplateContent, templateStatuses } from "@balcao/shared/message-templates/schema";
-import { type Sql, sql } from "../../../base/sql.ts";
+import { companyIdSql, type Sql, sql } from "../../../base/sql.ts";
 import { type PlacedFile, templateFiles, withFilesOf } from "../../../numbers/message-templates/card-files.ts";
 
 /** The template when the campaign began. People get only this template, even if Meta's template changes. */
@@ -45,7 +45,7 @@ export const knownTemplate: Sql = sql`case when k.template is not null then json
 
 /** Unsaved fields of a campaign as the row `k` of a statement. */
 export const draftRow = (connectionId: number | null, template: CampaignTemplate | null): Sql =>
-  sql`(select nullif(current_setting('app.company_id', true), '')::int as company_id, ${connectionId}::int as connection_id,
+  sql`(select ${companyIdSql} as company_id, ${connectionId}::int as connection_id,
     ${template && JSON.stringify(template)}::jsonb as template, 'INATIVA' as status, null::jsonb as begun_template) k`;
 
 /** The template as Meta has it now; null when the number's account has no template with that name and language. */

@@ -2,6 +2,7 @@ import { type Person, renderCampaignText, saysName, variablesIn } from "@balcao/
 import { wholeNameOf } from "@balcao/shared/contacts/first-name";
 import {
   changedValues,
+  headerFileOf,
   lacksCardFile,
   type TemplateValues,
   valueFaults,
@@ -10,7 +11,7 @@ import {
 } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Part } from "../../messages/sending/part.ts";
-import { headerFileOf, partOfTemplate } from "../../messages/sending/template-part.ts";
+import { partOfTemplate } from "../../messages/sending/template-part.ts";
 import { type KnownCampaignTemplate, sentOf } from "./begun-template.ts";
 
 /**

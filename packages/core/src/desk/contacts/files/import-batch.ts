@@ -4,16 +4,16 @@ import type { z } from "zod";
 import { integer, type RowOf } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { tellContact } from "../publish.ts";
-import { sql } from "../../../base/sql.ts";
+import { companyIdSql, sql } from "../../../base/sql.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
-import { type Identity, isGroupChat } from "../address.ts";
+import { isGroupChat } from "../address.ts";
 import { ContactImportRow } from "../contact-import.model.ts";
 import { ContactRow } from "../contact.model.ts";
 import { lockAddresses } from "../numbers/identities.ts";
 import { erasedOf } from "../numbers/removed-numbers.ts";
 import { tellImport } from "./import.ts";
 import { cleanName, isNameless, nameless } from "../name.ts";
-import { type PhoneContact, phoneContactColumns, phoneContactShape } from "../phone-book.ts";
+import { identitiesOf, type PhoneContact, phoneContactColumns, phoneContactShape } from "../phone-book.ts";
 import { listedColumns, listedShape, presentListed } from "../presenter.ts";
 
 type Outcome = "added" | "named" | z.infer<typeof importSkip>;
@@ -98,11 +98,6 @@ async function breakOff(id: number): Promise<void> {
   );
   await tellImport(id);
 }
-
-const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
-  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
-  ...(lid ? [{ kind: "lid", value: lid } as const] : []),
-];
 
 /**
  * Creates contacts from the entries, and returns the outcome of each entry in their order. It does not silently bring back people whose contact
@@ -194,7 +189,7 @@ const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
        ${entries.map(({ phone }) => phone)}::text[], ${entries.map(({ lid }) => lid)}::text[]) with ordinality as g(name, phone, lid, place)),
      made as (
        insert into contacts (company_id, name, number, name_source)
-       select nullif(current_setting('app.company_id', true), '')::int, name, phone, 'import' from given order by place
+       select ${companyIdSql}, name, phone, 'import' from given order by place
        returning company_id, id, number
      )
      insert into contact_identities (company_id, contact_id, kind, value, verified)

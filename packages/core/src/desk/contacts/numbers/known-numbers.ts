@@ -2,7 +2,7 @@ import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { numberForms } from "@balcao/shared/phone";
 import { boolean, text } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
-import { listed, raw, sql } from "../../../base/sql.ts";
+import { companyIdSql, listed, raw, sql } from "../../../base/sql.ts";
 import { ContactIdentityRow } from "../contact-identity.model.ts";
 import { KnownNumberRow } from "../known-number.model.ts";
 
@@ -17,7 +17,7 @@ export interface NumberAnswered {
 export const keepAnswers = (answers: readonly NumberAnswered[]): Promise<number> =>
   run(
     sql`insert into known_numbers (company_id, number, is_valid, phone, lid)
-     select nullif(current_setting('app.company_id', true), '')::int, g.number, g.phone is not null, g.phone, g.lid
+     select ${companyIdSql}, g.number, g.phone is not null, g.phone, g.lid
      from unnest(${answers.map(({ number }) => number)}::text[], ${answers.map(({ phone }) => phone)}::text[],
        ${answers.map(({ lid }) => lid)}::text[]) as g(number, phone, lid) order by g.number
      on conflict (company_id, number) do update set is_valid = excluded.is_valid, phone = excluded.phone, lid = excluded.lid, checked_at = now()`,

@@ -1,5 +1,5 @@
-import type { TemplateValues } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { headerFileOf, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent";
 import { allWords, shownButtons } from "@balcao/shared/message-templates/shown-words";
 import type { KnownFile, Part } from "./part.ts";
@@ -12,10 +12,6 @@ export interface FilledTemplate {
   content: TemplateContent;
   named: boolean;
 }
-
-/** The kind of the header's file; null when the header is no file. */
-export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
-  header.kind === "none" || header.kind === "text" ? null : header.kind;
 
 /** The message that a template becomes with its values filled in. `file`: the header's file; it is left out when the header takes no file. */
 export function partOfTemplate<File extends KnownFile>(

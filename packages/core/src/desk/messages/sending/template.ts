@@ -3,6 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import {
   changedValues,
   fileFaultOf,
+  headerFileOf,
   isSendable,
   type TemplateFile,
   type TemplateValues,
@@ -19,7 +20,7 @@ import { lockTicketFor } from "../../tickets/access.ts";
 import { fillIn } from "./fill-in.ts";
 import type { Part } from "./part.ts";
 import { requireOwn, sendParts, sentBefore } from "./send.ts";
-import { headerFileOf, partOfTemplate } from "./template-part.ts";
+import { partOfTemplate } from "./template-part.ts";
 
 /** Sends a template in the actor's own open ticket, by the rules of `sendMessages`. */
 export async function sendTemplate(
