@@ -51,3 +51,18 @@ export const CampaignRow = table("campaigns", {
   createdAt: timestamp.default,
 });
 export type CampaignRow = InstanceType<typeof CampaignRow>;
+
+/** The columns of a campaign's texts. */
+export const textColumns = [
+  "message1",
+  "message2",
+  "message3",
+  "message4",
+  "message5",
+  "confirmation",
+  "confirmationMessage1",
+  "confirmationMessage2",
+  "confirmationMessage3",
+  "confirmationMessage4",
+  "confirmationMessage5",
+] as const;

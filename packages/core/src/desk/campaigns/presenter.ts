@@ -8,7 +8,7 @@ import { TagRow } from "../tags/tag.model.ts";
 import { ContactListRow } from "../contact-lists/contact-list.model.ts";
 import { FileListRow } from "../file-lists/file-list.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import { CampaignRow } from "./campaign.model.ts";
+import { CampaignRow, textColumns } from "./campaign.model.ts";
 import { type TextCounts, countsColumn, sumCounts } from "./counts.ts";
 import { pauseOf, type PauseFacts, runningColumn } from "./pause.ts";
 
@@ -16,17 +16,7 @@ const own = [
   "id",
   "companyId",
   "name",
-  "message1",
-  "message2",
-  "message3",
-  "message4",
-  "message5",
-  "confirmation",
-  "confirmationMessage1",
-  "confirmationMessage2",
-  "confirmationMessage3",
-  "confirmationMessage4",
-  "confirmationMessage5",
+  ...textColumns,
   "status",
   "scheduledAt",
   "startedAt",
