@@ -155,7 +155,7 @@ describe("a bank that is down", () => {
 });
 
 describe("a payment that the operator marks by hand", () => {
-  test("a payment that the operator marks by hand twice at once counts once, ends its charges at the bank, and cannot have a future day", async () => {
+  test("a payment that the operator marks by hand counts once even when it is marked twice at the same moment, ends its charges at the bank, and cannot have a future day", async () => {
     const here = await owing();
     const { ref } = await here.ask();
     const paymentId = randomUUID();

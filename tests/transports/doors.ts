@@ -39,7 +39,7 @@ export interface Door {
   isRead: (text: string) => boolean;
   /** The next message reaches the network, and the network's answer is lost. */
   loseNextAnswer: () => void;
-  /** Does what the worker needs after such a loss, once the message has arrived. */
+  /** Once the message has arrived, performs what makes the worker recover from such a loss. */
   afterLoss: () => void;
   refuseNext: () => void;
   /** The next message of the customer is delivered twice. */

@@ -136,7 +136,7 @@ export const campaignSchema = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** The campaign came due while no worker ran, and began up to twelve hours late. */
   startedLate: z.boolean(),
-  /** The campaign's time passed without a start: a user must start it. */
+  /** Whether the campaign's time passed without a start. Then a user must start it. */
   missed: z.boolean(),
   /** What kept the campaign from beginning at its time; empty when the start was more than twelve hours overdue. */
   missedBy: z.array(blocker),

@@ -57,7 +57,7 @@ export const contactErasureSchema = z.object({
   /** Null once the person is erased. */
   contact: namedSchema.nullable(),
   state: z.enum(erasureStates),
-  /** What keeps it from being done, as far as that is so now. Null when it has ended. */
+  /** What prevents the erasure at present. Null when it has ended. */
   obstacle: z.enum(erasureObstacles).nullable(),
   /** Why the person is erased. Empty once that is done. */
   reason: z.string(),

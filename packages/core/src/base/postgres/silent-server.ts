@@ -27,7 +27,7 @@ function resetWhenGivenUp(stream: Socket, line: Socket): void {
   const destroy = stream.destroy.bind(stream);
   stream.destroy = (error?: Error) => {
     stream.destroy = destroy;
-    // The driver gives up without an error. For an end that we asked for, the writing has ended before.
+    // The driver gives a connection up without an error. A connection that we closed has already ended its writing.
     const isGivenUp = error === undefined && !stream.writableEnded;
     // A local socket has no address. It cannot be reset, and no network lies between it and the server.
     if (isGivenUp && line.remoteAddress !== undefined) line.resetAndDestroy();

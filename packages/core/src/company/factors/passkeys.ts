@@ -38,7 +38,7 @@ export async function listPasskeys(userId: number): Promise<OwnPasskey[]> {
   return rows.map(present);
 }
 
-/** The passkeys that a user has, as a device must know them so that it makes no second passkey. */
+/** The passkeys of a user. A device that gets them makes no second passkey. */
 export const knownPasskeys = (userId: number): Promise<Pick<PasskeyRow, "credentialId" | "transports">[]> =>
   query(
     PasskeyRow.shape("credentialId", "transports"),

@@ -10,7 +10,7 @@ type Carriage = "always" | "billing" | "keys" | { left: string };
 export interface Parts {
   /** Subscription, invoices, charges, payments and credits. */
   billing: boolean;
-  /** What lets a number log in without a new link. Only one installation may have it. */
+  /** The keys with which a number logs in without a new link. Only one installation may have them. */
   keys: boolean;
 }
 

@@ -217,7 +217,7 @@ function placeOf(queue: unknown, user: unknown): Transfer {
   return { ...toPeople, queueId, userId, ...(named !== "" && { named }) };
 }
 
-/** A name without what says that it is one: "fila: Vendas". */
+/** A name without the word that announces it: "fila: Vendas". */
 const unquoted = (word: string): string =>
   word
     .trim()

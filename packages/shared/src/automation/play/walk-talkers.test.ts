@@ -72,18 +72,18 @@ describe("the bot before any menu, and in queues without a bot of their own,", (
     ["is not known to be ready", {}, { ...byCompany, assistantReady: null }, []],
   ];
   test.each(numbers)(
-    "the bot before any menu, and in queues without a bot of their own: %s",
+    "the bot before any menu %s",
     (_, number, more, expected) => {
       const input = walkable([], { number: { ...botSituation().number, ...number }, ...more });
       expect(walk(input).map(short)).toEqual(expected);
       expect(walk(input, 2).map(short)).toEqual(expected);
     },
   );
-  test("the bot before any menu, and in queues without a bot of their own, is not checked when every queue has its own bot", () => {
+  test("the bot before any menu is not checked when every queue has its own bot", () => {
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);
   });
-  test("the bot before any menu, and in queues without a bot of their own, gets the question again once the pause is over", () => {
+  test("the bot before any menu gets the question again once the pause is over", () => {
     const paused = { integrations: [{ id: 5, pausedUntil: later }], now: new Date(later) };
     expect(found([], { number: { ...botSituation().number, integrationId: 5 }, ...paused })).toEqual([]);
   });

@@ -16,7 +16,7 @@ export type CampaignAddress = CampaignTexts &
 export interface Audience {
   campaign: CampaignAddress;
   settings: CampaignSettings;
-  /** Without the people with whom the campaign is done. */
+  /** Leaves out the people with whom the campaign is finished. */
   onlyUndone?: boolean;
   /** At most this many people, in the order of their source. */
   limit?: number;
