@@ -4,7 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { describeMedia } from "@balcao/core/desk/media/arrive";
 import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
 import { loadOutgoing, type OutgoingMessage, type SentFile } from "@balcao/core/desk/messages/sending/outgoing";
-import { lookOnceMore } from "@balcao/core/followers/schedules/answered";
+import { lookOnceMore } from "@balcao/core/followers/schedules/cancelling-answers";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";

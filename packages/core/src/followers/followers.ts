@@ -1,5 +1,5 @@
 import type { Followers } from "../base/happenings.ts";
-import { peopleChecked } from "../desk/campaigns/people/checked.ts";
+import { peopleChecked } from "../desk/campaigns/people/people-checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
 import { askAgain, filesChanging, giveUpHeld, partRemoving } from "../desk/campaigns/parts.ts";

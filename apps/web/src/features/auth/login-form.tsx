@@ -14,7 +14,7 @@ import css from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { useLogin } from "../../nouns/auth/queries.ts";
 import { CodeStep } from "./code-step.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 
 type LoginFields = { email: string; password: string };
@@ -77,7 +77,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   const refusal = byPasskey.error ?? login.error ?? earlier;
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
-      {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
+      {refusal ? <RefusalText text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
       <Field label={t("email")} error={faults.email && t("emailRequired")}>
         {(wiring) => (
           <TextInput

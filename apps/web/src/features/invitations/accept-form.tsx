@@ -7,7 +7,7 @@ import { type AcceptBody, useAcceptInvitation } from "../../nouns/invitations/no
 import { Field } from "../../ui/fields/field.tsx";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import form from "../../ui/front/front-form.module.css";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { Button, TextInput } from "../../ui/plain.tsx";
 import basics from "../../ui/basics.module.css";
@@ -44,7 +44,7 @@ export function AcceptForm({ token, email, lengths, onDone }: Props) {
   const wordsFor = (name: keyof AcceptFields) => faults[name] && t(`fault.${faults[name]}`);
   return (
     <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
-      {accept.isError ? <Refused text={errorText(accept.error)} /> : null}
+      {accept.isError ? <RefusalText text={errorText(accept.error)} /> : null}
       <Field label={t("invite.yourName")} help={t("invite.yourNameHelp")} error={wordsFor("name")}>
         {(wiring) => (
           <TextInput {...wiring} name="name" autoComplete="name" maxLength={userLimits.name.max} autoFocus />

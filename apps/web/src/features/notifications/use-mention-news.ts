@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { mentioned } from "../../nouns/ticket-notes/mentioned.ts";
+import { mentioned } from "../../nouns/ticket-notes/mentioned-people.ts";
 import { unreadMentions } from "../../nouns/ticket-notes/queries.ts";
 import { claim } from "./claim.ts";
 import { isLooking } from "../../lib/window-in-use.ts";

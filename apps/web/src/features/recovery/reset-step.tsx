@@ -7,7 +7,7 @@ import { Button, TextInput } from "../../ui/plain.tsx";
 import basics from "../../ui/basics.module.css";
 import form from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { useReset } from "../../nouns/recovery/queries.ts";
 
@@ -52,7 +52,7 @@ export function ResetStep({ email, link, onDone, onBack }: Props) {
   return (
     <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       <p role="status">{link === null ? t("lookIn", { email, minutes: recovery.minutes }) : t("byLink", { email })}</p>
-      {reset.isError ? <Refused text={errorText(reset.error)} /> : null}
+      {reset.isError ? <RefusalText text={errorText(reset.error)} /> : null}
       {link === null ? (
         <Field label={t("code")} error={wordsFor("token")}>
           {(wiring) => (

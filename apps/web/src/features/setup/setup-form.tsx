@@ -7,7 +7,7 @@ import { type Language, languages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
 import { type SetupFields, useSetUp } from "../../nouns/setup/queries.ts";
@@ -65,7 +65,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
       onInput={onInput}
       noValidate
     >
-      {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
+      {setUp.isError && faults.code === undefined ? <RefusalText text={errorText(setUp.error)} /> : null}
       <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
         {(wiring) => (
           <TextInput

@@ -8,7 +8,7 @@ import { errorText } from "../../lib/error-text.ts";
 import type { Language } from "../../lib/i18n.ts";
 import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/plain.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { faultsOf, type SignUpFields } from "./faults.ts";
 import { AccountFields, CompanyFields } from "./fields.tsx";
@@ -74,7 +74,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
       <CompanyFields wordsFor={wordsFor} />
       <AccountFields wordsFor={wordsFor} lengths={lengths} />
       <PlanCards plans={plans} chosen={planId} trialDays={trialDays} onChoose={choosePlan} />
-      {refused && !refusedAt ? <Refused text={refused} /> : null}
+      {refused && !refusedAt ? <RefusalText text={refused} /> : null}
       <Button type="submit" busy={signUp.isPending}>
         {t("create")}
       </Button>

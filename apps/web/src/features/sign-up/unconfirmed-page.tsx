@@ -7,7 +7,7 @@ import css from "../../ui/front/front-form.module.css";
 import { FrontPage } from "../../ui/front/front-page.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useLogout } from "../../nouns/auth/queries.ts";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { useSendLink } from "../../nouns/sign-up/queries.ts";
 
 /** Replaces every page when the time to confirm the company's e-mail has passed. */
@@ -20,7 +20,7 @@ export default function UnconfirmedPage() {
     <FrontPage title={t("held.title")} text={me.company.name}>
       <div className={`${basics["column"]} ${css["form"]}`}>
         <p role="status">{isAdmin(me) ? t("held.admin", { email: me.email }) : t("held.others")}</p>
-        {send.isError ? <Refused text={errorText(send.error)} /> : null}
+        {send.isError ? <RefusalText text={errorText(send.error)} /> : null}
         {send.isSuccess ? <p role="status">{t("linkSent", { email: me.email })}</p> : null}
         {isAdmin(me) ? (
           <Button busy={send.isPending} onClick={() => send.mutate()}>

@@ -1,7 +1,7 @@
 import type { Response, Route } from "@balcao/shared/contract";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type Body, sendJson } from "../api.ts";
-import { inList, renewAnswers, without, withRow } from "./cached.ts";
+import { inList, renewAnswers, without, withRow } from "./list-changes.ts";
 import { useChange } from "./change.ts";
 
 // The common parts of most nouns in the browser: their rows are kept in order, and one call each makes, changes and deletes a row. A noun's `noun.ts`

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
-import { inPages, without } from "./cached.ts";
+import { inPages, without } from "./list-changes.ts";
 
 type NamedRow = { id: number; name: string };
 type PagesOf<K extends string, T> = InfiniteData<Record<K, T[]> & { hasMore: boolean }>;

@@ -5,7 +5,7 @@ import type { Announcement, ShownAnnouncement } from "@balcao/shared/announcemen
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, upload } from "../../lib/api.ts";
-import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/list-changes.ts";
 import type { Live } from "../../lib/cache/live.ts";
 import { deletes, type SaveBody } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";

@@ -2,7 +2,7 @@ import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/ca
 import type { Campaign, CampaignStatus, ShippingState, UsedByCampaigns } from "@balcao/shared/campaigns/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inField, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inField, inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { hasWords } from "../../lib/plain-text.ts";
 import { renewPaced } from "../../lib/cache/renew-paced.ts";
 

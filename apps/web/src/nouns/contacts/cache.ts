@@ -5,7 +5,7 @@ import type { Contact, ContactDetail, ContactEntry, ContactOrder } from "@balcao
 import type { Response } from "@balcao/shared/contract";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers } from "../../lib/cache/list-changes.ts";
 import { placeRow } from "../../lib/cache/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { putContact } from "../tickets/cache.ts";

@@ -2,7 +2,7 @@ import { byTime } from "@balcao/shared/activities/rules";
 import type { Activity } from "@balcao/shared/activities/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inField, inList, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { type MessagePage, messageKeys, type MessagePages } from "./cache.ts";
 
 /** Changes the newest page of the windows that include the newest message. */

@@ -8,7 +8,7 @@ import type { Queue, QueueDetail } from "@balcao/shared/queues/schema";
 import type { Colleague, User } from "@balcao/shared/users/schema";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Body, call } from "../../lib/api.ts";
-import { inField, inList, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inField, inList, inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import type { Live } from "../../lib/cache/live.ts";
 import { deletes, kept, type SaveBody } from "../../lib/cache/noun.ts";

@@ -3,7 +3,7 @@ import { isTroubled } from "@balcao/shared/webhooks/rules";
 import type { Webhook, WebhookDelivery } from "@balcao/shared/webhooks/schema";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { deletes, kept, type SaveBody } from "../../lib/cache/noun.ts";

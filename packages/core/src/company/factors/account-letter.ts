@@ -3,7 +3,7 @@ import type { Language } from "@balcao/shared/language";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { isConfirmed } from "../companies/confirmed.ts";
+import { isConfirmed } from "../companies/confirmation.ts";
 import type { MailContent } from "../mail/content.ts";
 import { writeMails } from "../mail/mails.ts";
 import { defaultLanguage } from "../settings/read.ts";

@@ -12,7 +12,7 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { requireReauthenticated } from "../auth/reauthentication.ts";
 import { CompanyRow } from "../companies/company.model.ts";
-import { isConfirmed } from "../companies/confirmed.ts";
+import { isConfirmed } from "../companies/confirmation.ts";
 import { writeMails } from "../mail/mails.ts";
 import { requirePlace } from "../plans/places.ts";
 import { defaultLanguage } from "../settings/read.ts";

@@ -17,7 +17,7 @@ import { endRecovery } from "../passwords/end-recovery.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { refuseEnded } from "../sessions/refuse-ended.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
-import { isConfirmed } from "../companies/confirmed.ts";
+import { isConfirmed } from "../companies/confirmation.ts";
 import { forgetEarlierEmails, keepEarlierEmail, refuseKeptEmail } from "./earlier-emails.ts";
 import { explainEmail } from "./explain-email.ts";
 import { writeOfChange } from "./letters.ts";

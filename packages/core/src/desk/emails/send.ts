@@ -9,7 +9,7 @@ import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import { isConfirmed } from "../../company/companies/confirmed.ts";
+import { isConfirmed } from "../../company/companies/confirmation.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { contentOf } from "../../company/mail/content.ts";
 import { writeMails } from "../../company/mail/mails.ts";

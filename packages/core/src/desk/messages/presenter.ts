@@ -1,6 +1,6 @@
 import type { Media, Message } from "@balcao/shared/messages/schema";
 import { hiddenQuote } from "@balcao/shared/messages/rules";
-import { type SentTemplate, shownCarousel } from "@balcao/shared/message-templates/sent";
+import { type SentTemplate, shownCarousel } from "@balcao/shared/message-templates/sent-template";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { integer, json, type RowOf, text } from "../../base/columns.ts";

@@ -15,7 +15,7 @@ import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
-import { isAnswered, mayBeAnswered } from "./answered.ts";
+import { isAnswered, mayBeAnswered } from "./cancelling-answers.ts";
 import { findPlanned, type PlannedMessage } from "./planned-message.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 

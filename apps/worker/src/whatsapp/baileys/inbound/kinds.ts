@@ -1,5 +1,5 @@
 import type { IMessage, ReadContent } from "./content.ts";
-import * as named from "./readers/named.ts";
+import * as named from "./readers/shops-and-events.ts";
 import { readParts } from "./readers/parts.ts";
 import { readRich } from "./readers/rich.ts";
 import * as shown from "./readers/texts-and-files.ts";

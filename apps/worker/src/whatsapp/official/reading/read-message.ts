@@ -6,7 +6,7 @@ import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { LinkPreview } from "@balcao/shared/messages/schema";
 import { isChoiceId } from "@balcao/shared/automation/offer";
 import { tappedWords } from "@balcao/shared/automation/sent-menu";
-import { tappedCard } from "@balcao/shared/message-templates/sent";
+import { tappedCard } from "@balcao/shared/message-templates/sent-template";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { z } from "zod";
 import { formAnswer } from "../../form-answer.ts";

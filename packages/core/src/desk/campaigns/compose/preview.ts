@@ -6,7 +6,7 @@ import { missingVariables } from "@balcao/shared/campaigns/texts";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { shownCarousel } from "@balcao/shared/message-templates/sent";
+import { shownCarousel } from "@balcao/shared/message-templates/sent-template";
 import { boolean, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Sql, sql } from "../../../base/sql.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { ShippingReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../messages/message.model.ts";

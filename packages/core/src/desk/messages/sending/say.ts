@@ -3,7 +3,7 @@ import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { networks } from "@balcao/shared/connections/schema";
 import { transports } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";

@@ -1,6 +1,6 @@
 import { headerFileOf, type TemplateValues } from "@balcao/shared/message-templates/rules";
 import type { TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
-import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent";
+import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent-template";
 import { allWords, shownButtons } from "@balcao/shared/message-templates/shown-words";
 import type { KnownFile, Part } from "./part.ts";
 

@@ -4,7 +4,7 @@ import type { proto } from "@whiskeysockets/baileys";
 import { firstOf, type IMessage, linesOf, type ReadContent, text } from "../content.ts";
 import { termed, termOf, type Wording } from "../../../wording.ts";
 import { button, flowButton, flowLines } from "./flow.ts";
-import { priceOf } from "./named.ts";
+import { priceOf } from "./shops-and-events.ts";
 import { readFile, readPlace } from "./texts-and-files.ts";
 
 // Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown, but the buttons do nothing

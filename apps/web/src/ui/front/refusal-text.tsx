@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import css from "./refused.module.css";
+import css from "./refusal-text.module.css";
 
 /** The text that says why the server refused a form. */
-export const Refused = ({ text }: { text: string }) => (
+export const RefusalText = ({ text }: { text: string }) => (
   <p className={css["refusal"]} role="alert">
     <CircleAlert size={18} aria-hidden />
     {text}

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { inField, inList, inPages, renewAnswers, without, withRow } from "./cached.ts";
+import { inField, inList, inPages, renewAnswers, without, withRow } from "./list-changes.ts";
 
 type Part = { id: number; name: string };
 const [sales, support] = [

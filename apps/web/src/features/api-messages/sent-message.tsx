@@ -6,7 +6,7 @@ import css from "./documentation.module.css";
 import { useAskState } from "../../nouns/api-messages/queries.ts";
 
 /** The answer to a test: the id of the message that was sent, and a button that asks for the message's state. */
-export function Sent({ token, sendId }: { token: string; sendId: string }) {
+export function SentMessage({ token, sendId }: { token: string; sendId: string }) {
   const { t } = useTranslation("apiMessages");
   const { mutate, data: state, error, isPending } = useAskState();
   return (
