@@ -101,3 +101,7 @@ export function decodeTimeCursor(cursor: string | undefined, highestId = maxId):
 
 /** The id of the company in scope. Null in the platform's scope. */
 export const companyIdSql = sql`nullif(current_setting('app.company_id', true), '')::int`;
+
+/** The id and the name of the row `alias` as JSON. Null when a left join found no row. */
+export const namedSql = (alias: Sql): Sql =>
+  sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;

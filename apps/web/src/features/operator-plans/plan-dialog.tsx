@@ -12,7 +12,8 @@ import basics from "../../ui/basics.module.css";
 import css from "./plan-dialog.module.css";
 import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
 import { PlanReach } from "./plan-reach.tsx";
-import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed-price.ts";
+import { isWhole, limitOf, priceFault, priceOf } from "./typed-price.ts";
+import { typedSum } from "../../lib/money.ts";
 
 const limits = ["users", "connections", "queues", "storageMb"] as const;
 const mostOfLimit = 1_000_000;
@@ -27,7 +28,7 @@ const typedLimit = (limit: number | null) => (limit === null ? "" : String(limit
 
 const valuesOf = (plan: SoldPlan | null): Values => ({
   name: plan?.name ?? "",
-  value: plan ? typedPrice(plan.value) : "",
+  value: plan ? typedSum(plan.value) : "",
   users: typedLimit(plan ? plan.users : planDefaults.users),
   connections: typedLimit(plan ? plan.connections : planDefaults.connections),
   queues: typedLimit(plan ? plan.queues : planDefaults.queues),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed-price.ts";
+import { isWhole, limitOf, priceFault, priceOf } from "./typed-price.ts";
+import { typedSum } from "../../lib/money.ts";
 
 test.each([
   ["99,90", 99.9],
@@ -14,7 +15,7 @@ test.each([
 ])("%j is read as the price %j", (typed, price) => expect(priceOf(typed)).toBe(price));
 
 test("a price is written as it is typed, an empty limit means no limit, and a limit is a whole number in its bounds", () => {
-  expect(priceOf(typedPrice(1234.5))).toBe(1234.5);
+  expect(priceOf(typedSum(1234.5))).toBe(1234.5);
   expect([limitOf(" "), limitOf("3")]).toEqual([null, 3]);
   expect(["1", "10", "0", "11", "1.5", "x"].map((typed) => isWhole(typed, 1, 10))).toEqual([
     true,

@@ -19,9 +19,6 @@ export function priceFault(typed: string): "valueFault" | "valueLeast" | null {
   return price > 0 && price < leastPrice ? "valueLeast" : null;
 }
 
-/** Writes 1234.5 as a user types it. */
-export const typedPrice = (value: number): string => value.toFixed(2).replace(".", ",");
-
 /** Whether a typed text is a whole number from `least` to `most`. */
 export const isWhole = (typed: string, least: number, most: number): boolean =>
   /^\d{1,9}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
