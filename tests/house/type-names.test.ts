@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 
-const declared = /^\s*(?:export )?(?:declare )?(?:interface|type) ([A-Z]\w*)\b(?=\s*[<={]|\s+extends\b)/gm;
+const declared = /^ *(?:export )?(?:declare )?(?:interface|type) ([A-Z]\w*)\b(?= *[<={]| extends\b)/gm;
 /** A participle says that something was done to a thing, and does not name the thing. */
 const participle =
   /^(?:[A-Z][a-z]+(?<!e)ed|(?:Be|For)?(?:Gone|Begun|Built|Chosen|Done|Drawn|Found|Given|Heard|Held|Kept|Known|Left|Lost|Made|Meant|Met|Paid|Put|Read|Said|Seen|Sent|Set|Shown|Spoken|Taken|Told|Understood|Written))$/;
