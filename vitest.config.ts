@@ -28,8 +28,8 @@ const withDatabase = [
 ];
 
 /**
- * Transforms a module anew where it lists files by a typed pattern. Vitest keeps no such module whose pattern is untyped,
- * but it does not know the typed form, and would not see a file that was added after the module was kept.
+ * Transforms a module again when it lists files by a typed pattern. Vitest keeps transformed modules, but not those with an untyped pattern. It does
+ * not recognise the typed pattern, and would miss a file that was added later.
  */
 const freshGlobs: Plugin = {
   name: "fresh-globs",

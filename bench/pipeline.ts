@@ -14,7 +14,7 @@ import { io } from "socket.io-client";
 import { Desk, linkNumber } from "../e2e/support/desk.ts";
 import { ensurePostgres } from "../scripts/postgres.mjs";
 import { type Product, startProduct } from "../e2e/support/product.ts";
-import { Crowd, type Heard } from "./lib/crowd.ts";
+import { Crowd, type CrowdReport } from "./lib/crowd.ts";
 import { cpuMs } from "./lib/measure.ts";
 import { PipelineCost } from "./lib/pipeline-cost.ts";
 
@@ -56,7 +56,7 @@ async function measure(numbers: number, what: string, crowd: Crowd, pids: () => 
   }
 }
 
-const lineOf = (name: Pick<Line, "numbers" | "what" | "load">, heard: Heard, cpu: number): Line => ({
+const lineOf = (name: Pick<Line, "numbers" | "what" | "load">, heard: CrowdReport, cpu: number): Line => ({
   ...name,
   "messages/s": heard.perSecond.toFixed(0),
   "CPU ms/message": cpu.toFixed(2),

@@ -3,7 +3,7 @@
 // docs/sizing.md has those of one run.
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Crowd, type Heard } from "./lib/crowd.ts";
+import { Crowd, type CrowdReport } from "./lib/crowd.ts";
 import { answer, openConversations } from "./lib/scale/answers.ts";
 import { BrowserCrowd } from "./lib/scale/browser-crowd.ts";
 import { Meter } from "./lib/scale/meter.ts";
@@ -17,7 +17,7 @@ import {
   scaleSizes,
 } from "./lib/scale/sizes.ts";
 import { makeStage, type ScaleStage } from "./lib/scale/stage.ts";
-import { type Flow, growthOf, lineOf, markdownOf, type Measured } from "./lib/scale/table.ts";
+import { type Flow, growthOf, lineOf, markdownOf, type Measurement } from "./lib/scale/table.ts";
 import { countStatements } from "./lib/statement-counter.ts";
 
 const customersPerNumber = 4;
@@ -31,7 +31,7 @@ const [name = "small"] = process.argv.slice(2);
 if (!isName(name)) throw new Error(`There is no size ${name}: ${Object.keys(scaleSizes).join(", ")}`);
 const size: ScaleSize = scaleSizes[name];
 
-const flowOf = (messages: number, { perSecond, p50, p99, lost }: Heard): Flow => ({
+const flowOf = (messages: number, { perSecond, p50, p99, lost }: CrowdReport): Flow => ({
   messages,
   perSecond,
   p50,
@@ -56,7 +56,7 @@ async function meet(stage: ScaleStage, browsers: BrowserCrowd, point: Point): Pr
   return crowd;
 }
 
-async function measure(stage: ScaleStage, browsers: BrowserCrowd, meter: Meter, point: Point): Promise<Measured> {
+async function measure(stage: ScaleStage, browsers: BrowserCrowd, meter: Meter, point: Point): Promise<Measurement> {
   await stage.fleet.scaleTo(point, stage.numbers);
   await openBrowsers(stage, browsers, point);
   const crowd = await meet(stage, browsers, point);
@@ -110,7 +110,7 @@ console.log(
 );
 const browsers = new BrowserCrowd();
 const meter = await Meter.open(stage.ownerUrl, stage.postmaster);
-const measured: Measured[] = [];
+const measured: Measurement[] = [];
 for (const point of pointsOf(size)) {
   const one = await measure(stage, browsers, meter, point);
   measured.push(one);

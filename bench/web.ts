@@ -6,7 +6,7 @@ import { startProduct } from "../e2e/support/product.ts";
 const slowdown = 4;
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
-interface Fetched {
+interface FetchedBytes {
   script: number;
   style: number;
   font: number;
@@ -14,13 +14,13 @@ interface Fetched {
 }
 
 /** Counts the compressed bytes of each kind that the page fetches. */
-async function watch(page: Page): Promise<() => Fetched> {
+async function watch(page: Page): Promise<() => FetchedBytes> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const kinds = new Map<string, keyof Fetched>();
-  const fetched: Fetched = { script: 0, style: 0, font: 0, other: 0 };
-  const kindOf: Record<string, keyof Fetched> = { Script: "script", Stylesheet: "style", Font: "font" };
+  const kinds = new Map<string, keyof FetchedBytes>();
+  const fetched: FetchedBytes = { script: 0, style: 0, font: 0, other: 0 };
+  const kindOf: Record<string, keyof FetchedBytes> = { Script: "script", Stylesheet: "style", Font: "font" };
   cdp.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, kindOf[type] ?? "other"));
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     fetched[kinds.get(requestId) ?? "other"] += encodedDataLength;
@@ -31,7 +31,7 @@ async function watch(page: Page): Promise<() => Fetched> {
 const firstPaint = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN);
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-const row = (fetched: Fetched, paint: number, aim: number) => ({
+const row = (fetched: FetchedBytes, paint: number, aim: number) => ({
   "script kB": kilobytes(fetched.script),
   "style kB": kilobytes(fetched.style),
   "font kB": kilobytes(fetched.font),

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** The line of Vite's helper that loads the file of an import. */
 const line = "return baseModule().catch(handlePreloadError);";
-/** Only a file that did not arrive is a TypeError. Without a network there is nothing to wait for. */
+/** Only a file that did not arrive causes a TypeError. Without a network there is no use in a wait. */
 const again = `
     const load = (pauses) => baseModule().catch((fault) =>
       pauses.length === 0 || !(fault instanceof TypeError) || !navigator.onLine
@@ -11,8 +11,8 @@ const again = `
     return load([300, 1500]);`;
 
 /**
- * Lets a page ask again for a part of the desk that did not arrive, because a device that changes its network fails what is on its way. Vite has no
- * option for that, so its helper is changed; with another helper the build fails.
+ * Makes a page fetch a part of the desk again when it did not arrive, because a device that changes its network breaks open calls. Vite has no option
+ * for this, so its helper is changed. With another helper the build fails.
  */
 export const importAgain: Plugin = {
   name: "import-again",

@@ -6,7 +6,7 @@ interface PreparedText {
   text: string;
   release: () => Promise<void>;
 }
-export interface Heard {
+export interface CrowdReport {
   perSecond: number;
   p50: number;
   p99: number;
@@ -38,7 +38,7 @@ export class Crowd {
   }
 
   /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or until none came for 20 s. */
-  async run(messages: number, perSecond: number | null): Promise<Heard> {
+  async run(messages: number, perSecond: number | null): Promise<CrowdReport> {
     return this.send(await this.write(messages), perSecond);
   }
 
@@ -48,7 +48,7 @@ export class Crowd {
     this.sentAt.clear();
   }
 
-  async send(preparedTexts: PreparedText[][], perSecond: number | null): Promise<Heard> {
+  async send(preparedTexts: PreparedText[][], perSecond: number | null): Promise<CrowdReport> {
     this.delays.length = 0;
     const begun = performance.now();
     const released = perSecond === null ? this.flood(preparedTexts) : this.pace(preparedTexts, perSecond);

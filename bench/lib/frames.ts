@@ -28,8 +28,8 @@ export async function watched(page: Page, work: () => Promise<void>) {
   await page.evaluate(watcher);
   await work();
   return page.evaluate(() => {
-    type Seen = { frames: number[]; tasks: number[]; on: boolean; observer: PerformanceObserver };
-    const { seen } = window as unknown as { seen: Seen };
+    type FrameLog = { frames: number[]; tasks: number[]; on: boolean; observer: PerformanceObserver };
+    const { seen } = window as unknown as { seen: FrameLog };
     seen.on = false;
     seen.observer.disconnect();
     const sorted = seen.frames.toSorted((a, b) => a - b);

@@ -10,8 +10,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-type Written = { title: string; isDraft?: boolean; image?: string };
-async function write(page: Page, { title, isDraft = false, image }: Written): Promise<void> {
+type AnnouncementFields = { title: string; isDraft?: boolean; image?: string };
+async function write(page: Page, { title, isDraft = false, image }: AnnouncementFields): Promise<void> {
   // An empty page offers the button twice.
   await page.getByRole("button", { name: "Novo comunicado" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Novo comunicado" });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileAt } from "../../packages/core/src/office/backup/archive/archive.ts";
-import { unseal } from "../../packages/core/src/office/backup/archive/sealed.ts";
+import { unseal } from "../../packages/core/src/office/backup/archive/seal.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk } from "../support/desk.ts";
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   operator = await openScreen(browser, product, "super@balcao.local");
 });
 test.afterAll(() => product.stop());
-/** Starts the service that does what operators ask for, unless it runs. */
+/** Starts the service that performs the operators' tasks, unless it is running. */
 const serve = () => void (product.tasks.pid ?? product.tasks.start());
 
 const dialog = (name: string | RegExp) => operator.getByRole("dialog", { name });
@@ -40,14 +40,14 @@ async function ask({ keys = false } = {}): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-/** The names of what is in a file that was saved. */
+/** The names of the entries in a saved file. */
 async function namesIn(path: string): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of unseal(fileAt(path), { passphrase })) names.push(name);
   return names;
 }
 
-/** Brings the company in from its own file, beside itself: what must be its own alone goes from the first one. */
+/** Imports the company's own file beside the company. Data that can exist only once is removed from the first company before. */
 async function bringIn(path: string): Promise<void> {
   await operator.goto(`${product.url}/admin-settings?tab=companies`);
   await operator.getByRole("button", { name: "Trazer de um arquivo", exact: true }).click();

@@ -12,7 +12,7 @@ import {
   makeTroubles,
   nothingLeft,
   numbersHeld,
-  type Sent,
+  type SentAnswer,
   writeAll,
 } from "../support/crash.ts";
 import { expect, test } from "../support/test.ts";
@@ -64,7 +64,7 @@ test("while processes are killed and sockets cut, every message is stored once a
     maxSeconds: 900,
   });
   await answerGreetings(desk, load);
-  const sent: Sent[] = [];
+  const sent: SentAnswer[] = [];
   const pauseMs = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
   const answers = { count: plan.outbound, pauseMs, customerOf: ({ contact }: Ticket) => contact.number };
   const [report] = await Promise.all([load.done, makeTrouble(), writeAll(desk, sent, answers)]);
@@ -101,7 +101,7 @@ async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   }
 }
 
-/** Causes one fault after another, each while both numbers are open and messages arrive. */
+/** Causes several faults one after another, each while both numbers are open and messages arrive. */
 async function makeTrouble(): Promise<void> {
   let cuts = 0;
   await makeTroubles(troubles, atWork, async (trouble) => {
@@ -127,7 +127,7 @@ async function atWork(): Promise<void> {
 }
 
 /** Waits until everything is processed and every answer is on its phone. */
-async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
+async function settled(report: LoadReport, sent: SentAnswer[]): Promise<void> {
   const wanted = report.sent.length + report.greetings.length;
   const onPhones = () => sent.filter((one) => copiesOf(one).length > 0).length;
   await expect
@@ -135,7 +135,7 @@ async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
     .toEqual({ ...nothingLeft(wanted), onPhones: sent.length });
 }
 
-const copiesOf = ({ customer, text }: Sent) =>
+const copiesOf = ({ customer, text }: SentAnswer) =>
   product.network
     .customer(customer)
     .chat(companyOf(customer))
@@ -161,7 +161,7 @@ function expectOrder(customer: string, stored: { wid: string; number: string }[]
   expectInOrder(stored.filter((row) => row.number === customer).map((row) => acceptedAt.get(row.wid) ?? 0));
 }
 
-function expectOutbound(sent: Sent[]): void {
+function expectOutbound(sent: SentAnswer[]): void {
   for (const one of sent) expect(copiesOf(one).map((entry) => entry.text)).toEqual([one.text]);
   for (const customer of new Set(sent.map((one) => one.customer))) {
     const shown = product.network

@@ -14,7 +14,7 @@ import {
   makeTroubles,
   nothingLeft,
   numbersHeld,
-  type Sent,
+  type SentAnswer,
   writeAll,
 } from "../support/crash.ts";
 import { rows } from "../support/database.ts";
@@ -29,7 +29,7 @@ const plan = full
 const troubles = full
   ? { worker: 10, api: 5, database: 1, lost: 15, reset: 5 }
   : { worker: 1, api: 1, database: 0, lost: 2, reset: 1 };
-/** Meta posts what it holds after so many messages, together. */
+/** Meta posts its webhooks together after this many messages. */
 const parcel = 5;
 
 test.setTimeout(full ? 1_500_000 : 360_000);
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 });
 
 /** A message that a customer wrote. */
-interface Written {
+interface CustomerMessage {
   id: string;
   customer: string;
   text: string;
@@ -59,8 +59,8 @@ interface Written {
 }
 
 test("while processes are killed, webhooks come repeated and together and answers of Meta are lost, nothing is lost, doubled or out of order", async () => {
-  const written: Written[] = [];
-  const sent: Sent[] = [];
+  const written: CustomerMessage[] = [];
+  const sent: SentAnswer[] = [];
   const pauseMs = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
   const campaign = await beginCampaign();
   const answers = { count: plan.outbound, pauseMs, customerOf: ({ contact }: Ticket) => contact.name };
@@ -76,13 +76,13 @@ test("while processes are killed, webhooks come repeated and together and answer
   );
 });
 
-/** People who never wrote, and get the template of a campaign. */
+/** People who never wrote. They get a campaign's template. */
 const people = Array.from({ length: plan.people }, (_, index) => ({
   name: `Pessoa ${String(index).padStart(3, "0")}`,
   number: `55119${String(75_000_000 + index)}`,
 }));
 
-/** Starts a campaign, which goes on while the processes are killed. */
+/** Starts a campaign, which runs while the processes are killed. */
 async function beginCampaign(): Promise<Campaign> {
   for (const { name, number } of people) graph.makeCustomer(number, { name });
   const { name, language } = graph.makeTemplate(meta.account);
@@ -102,7 +102,7 @@ async function beginCampaign(): Promise<Campaign> {
 }
 
 /** Every other customer hides the number behind a user name. Meta posts webhooks alone or together, some twice, some in another order. */
-async function customersWrite(written: Written[]): Promise<void> {
+async function customersWrite(written: CustomerMessage[]): Promise<void> {
   const customers = Array.from({ length: plan.customers }, (_, index) =>
     graph.makeCustomer(`55119${String(70_000_000 + index)}`, {
       name: `Cliente ${String(index).padStart(2, "0")}`,
@@ -123,7 +123,7 @@ async function customersWrite(written: Written[]): Promise<void> {
 
 const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
 
-/** Meta posts what it held, and a part of it twice. */
+/** Meta posts the webhooks that it held back, and some of them twice. */
 function post(): void {
   if (Math.random() < 0.5) graph.webhooks.trouble({ next: 2, times: 2 });
   graph.webhooks.release({
@@ -132,7 +132,7 @@ function post(): void {
   });
 }
 
-/** Causes one fault after another, each while the number is open and messages arrive. */
+/** Causes several faults one after another, each while the number is open and messages arrive. */
 const makeTrouble = () =>
   makeTroubles(troubles, atWork, async (trouble) => {
     if (trouble === "database") await product.restartDatabase();
@@ -146,14 +146,14 @@ async function atWork(): Promise<void> {
 }
 
 /**
- * Waits until everything is processed and every answer is on its phone. A process that dies between its note and the call of Meta, or a call that is cut,
- * leaves a message that nobody knows of: it must not go again by itself, and fails after ten minutes, which pass at once here. Then the attendant sends it
- * again. Answers the texts of these messages.
+ * Waits until everything is processed and every answer is on its phone. When a process dies just before its call to Meta, or the call is cut, nobody
+ * knows whether Meta has the message. It must not be sent again by itself, and fails after ten minutes, which pass at once here. Then the attendant
+ * sends it again. Returns the texts of these messages.
  */
 async function settled(
   { id: campaignId }: Campaign,
-  written: readonly Written[],
-  sent: readonly Sent[],
+  written: readonly CustomerMessage[],
+  sent: readonly SentAnswer[],
 ): Promise<Set<string>> {
   const again = new Set<string>();
   const onPhones = () => sent.filter((one) => copiesOf(one).length > 0).length;
@@ -189,12 +189,12 @@ async function settled(
   return again;
 }
 
-/** What Meta took for a customer. */
+/** The messages that Meta accepted for a customer. */
 const takenFor = (customer: string) => graph.sent.all.filter(({ person }) => person?.name === customer);
 const textOf = ({ content }: { content: unknown }): string => (content as { body?: string }).body ?? "";
-const copiesOf = ({ customer, text }: Sent) => takenFor(customer).filter((one) => textOf(one).endsWith(text));
+const copiesOf = ({ customer, text }: SentAnswer) => takenFor(customer).filter((one) => textOf(one).endsWith(text));
 
-async function expectInbound(written: readonly Written[]): Promise<void> {
+async function expectInbound(written: readonly CustomerMessage[]): Promise<void> {
   const stored = await rows<{ wid: string; name: string; body: string }>(
     product,
     `select m.wid, c.name, m.body from messages m join contacts c on c.id = m.contact_id where not m.from_me order by m.sent_at, m.id`,
@@ -206,7 +206,7 @@ async function expectInbound(written: readonly Written[]): Promise<void> {
   expect(new Set(stored.map(({ name }) => name)).size).toBe(plan.customers);
 }
 
-function expectOutbound(sent: readonly Sent[], again: ReadonlySet<string>): void {
+function expectOutbound(sent: readonly SentAnswer[], again: ReadonlySet<string>): void {
   for (const one of sent) expect(copiesOf(one), one.text).toHaveLength(1);
   for (const customer of new Set(sent.map((one) => one.customer))) {
     const shown = takenFor(customer)

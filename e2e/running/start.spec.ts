@@ -11,7 +11,7 @@ import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { closeBrowsers, newBrowser } from "../support/browsers.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-interface Noted {
+interface ProcessFile {
   pid: number;
   children: Record<string, number>;
 }
@@ -50,7 +50,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 /** The process ids that a running start wrote to its file. */
 function noted() {
-  const { pid, children } = JSON.parse(readFileSync(join(dataDir, "start.json"), "utf8")) as Noted;
+  const { pid, children } = JSON.parse(readFileSync(join(dataDir, "start.json"), "utf8")) as ProcessFile;
   return { pid, children, all: Object.values(children) };
 }
 

@@ -17,12 +17,12 @@ export const faultsOf = async (page: Page): Promise<string[]> => (await violatio
 const lineOf = ({ id, nodes }: Result) =>
   `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(" ")}`).join(" ")}`;
 
-/** A page that is still being drawn looks different each time. More looks than these mean that it is never finished. */
+/** While a page is being drawn it looks different each time. After this many checks it counts as never finished. */
 const looksAtMost = 5;
 
 /**
- * The faults of the finished page. A page that is still being drawn shows faults that nobody sees (a half-way colour, an unpainted background), and
- * only a fault that is seen twice alike counts.
+ * The faults of the finished page. A page that is being drawn has faults that nobody sees (a half-way colour, an unpainted background), so a fault
+ * counts only when two checks in a row find it.
  */
 async function violations(page: Page): Promise<Result[]> {
   let seen = await look(page);

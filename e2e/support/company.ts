@@ -27,14 +27,14 @@ export interface Company {
   customer(n: number, profile?: CustomerProfile): Customer;
 }
 
-type Place = Pick<Product, "url" | "network" | "appUrl">;
+type ProductAddress = Pick<Product, "url" | "network" | "appUrl">;
 
 /** The first company of the demo, which exists once a product is seeded. */
-export async function demoCompany(product: Place): Promise<Company> {
+export async function demoCompany(product: ProductAddress): Promise<Company> {
   const domain = "demo.local";
   const desk = await Desk.signIn(product.url, `admin@${domain}`);
-  const { id, name } = (await desk.call<{ company: Named }>("GET", "/auth/me")).company;
-  const queues = await desk.call<Named[]>("GET", "/queue");
+  const { id, name } = (await desk.call<{ company: NamedRow }>("GET", "/auth/me")).company;
+  const queues = await desk.call<NamedRow[]>("GET", "/queue");
   const idOf = (wanted: string) => queues.find((queue) => queue.name === wanted)?.id ?? 0;
   return companyOf(product, {
     desk,
@@ -46,7 +46,7 @@ export async function demoCompany(product: Place): Promise<Company> {
   });
 }
 
-interface Named {
+interface NamedRow {
   id: number;
   name: string;
 }
@@ -56,28 +56,28 @@ export async function makePlan(operator: Desk): Promise<number> {
   const features = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
   const limits = { users: null, connections: null, queues: null, storageMb: null };
   const sold = { name: "Histórias", value: 0, isPublic: false, position: 9 };
-  return (await operator.call<Named>("POST", "/plans", { ...sold, ...limits, ...features })).id;
+  return (await operator.call<NamedRow>("POST", "/plans", { ...sold, ...limits, ...features })).id;
 }
 
 /** Creates a company as the operator and its admin would. `place` is its index in the product, which determines its numbers. */
 export async function makeCompany(
-  product: Place,
+  product: ProductAddress,
   operator: Desk,
   { name, place, planId }: { name: string; place: number; planId: number },
 ): Promise<Company> {
   const domain = `${name}.local`;
   const email = `admin@${domain}`;
   const known = { name, cpfCnpj: newTaxId(), segment: "Outro", employeeCount: 10, email, timezone: storyZone() };
-  const { id } = await operator.call<Named>("POST", "/companies", { ...known, password: demoPassword, planId });
+  const { id } = await operator.call<NamedRow>("POST", "/companies", { ...known, password: demoPassword, planId });
   const desk = await Desk.signIn(product.url, email);
-  const [me] = (await desk.call<{ users: Named[] }>("GET", "/users/list")).users;
+  const [me] = (await desk.call<{ users: NamedRow[] }>("GET", "/users/list")).users;
   await desk.call("PUT", `/users/${me?.id}`, { name: "Admin" });
   await desk.call("DELETE", "/signup/guide");
   await desk.call("PUT", "/settings/customerTyping", { value: "enabled" });
   const queue = async (title: string, color: string) =>
-    (await desk.call<Named>("POST", "/queue", { name: title, color })).id;
+    (await desk.call<NamedRow>("POST", "/queue", { name: title, color })).id;
   // Deletes the first queue of each new company, because attendants of the other queues would not see its tickets.
-  for (const first of await desk.call<Named[]>("GET", "/queue")) await desk.call("DELETE", `/queue/${first.id}`);
+  for (const first of await desk.call<NamedRow[]>("GET", "/queue")) await desk.call("DELETE", `/queue/${first.id}`);
   const queues = { Vendas: await queue("Vendas", "#2e7d32"), Suporte: await queue("Suporte", "#1565c0") };
   for (const [login, person] of [
     ["ana", "Ana"],
@@ -95,7 +95,7 @@ export async function makeCompany(
 }
 
 function companyOf(
-  { url, network, appUrl }: Place,
+  { url, network, appUrl }: ProductAddress,
   made: Pick<Company, "desk" | "id" | "name" | "queues"> & { domain: string; place: number },
 ): Company {
   const { desk, id, name, queues, domain, place } = made;

@@ -4,7 +4,7 @@ import type { Desk } from "./desk.ts";
 import type { Product } from "./product.ts";
 import { expect } from "./test.ts";
 
-/** A contact list with these people, imported from a file. Answers its id. */
+/** Imports a contact list with these people from a file. Returns the list's id. */
 export async function importList(
   { url }: Pick<Product, "url">,
   desk: Desk,
@@ -36,7 +36,7 @@ export async function importList(
   return list.id;
 }
 
-/** A campaign writes at any hour and as fast as it may. */
+/** Lets campaigns write at any hour and as fast as possible. */
 export const hurry = (desk: Desk): Promise<unknown> =>
   desk.call("POST", "/campaign-settings", {
     settings: {

@@ -11,7 +11,7 @@ import { expect } from "./test.ts";
 export const full = process.env.CRASH === "full";
 
 /** An answer of the attendant to a customer. */
-export interface Sent {
+export interface SentAnswer {
   customer: string;
   text: string;
 }
@@ -19,7 +19,7 @@ export interface Sent {
 /** The attendant accepts every pending ticket and answers the open ones, while the processes are killed. */
 export async function writeAll(
   desk: Desk,
-  sent: Sent[],
+  sent: SentAnswer[],
   { count, pauseMs, customerOf }: { count: number; pauseMs: number; customerOf: (ticket: Ticket) => string },
 ): Promise<void> {
   while (sent.length < count) {
@@ -36,7 +36,7 @@ export async function writeAll(
   }
 }
 
-/** Causes one fault after another in a random order, each while the product works. */
+/** Causes several faults one after another in a random order, each while the product works. */
 export async function makeTroubles<Trouble extends string>(
   counts: Record<Trouble, number>,
   atWork: () => Promise<void>,
@@ -58,7 +58,7 @@ export async function killAndStart(child: Child | undefined): Promise<void> {
   child?.start();
 }
 
-/** How many numbers a worker that lives holds now. */
+/** How many numbers the living workers hold now. */
 export const numbersHeld = async (product: Product): Promise<number> =>
   (
     await rows(
@@ -67,7 +67,7 @@ export const numbersHeld = async (product: Product): Promise<number> =>
     )
   ).length;
 
-/** What is stored, and what the product has still to do. */
+/** The stored data, and the work that the product still has to do. */
 export async function leftToDo(product: Product) {
   const [counts] = await rows<Record<"stored" | "unreadable" | "undelivered" | "open" | "waiting", number>>(
     product,
@@ -80,10 +80,10 @@ export async function leftToDo(product: Product) {
   return counts;
 }
 
-/** Nothing is left to do, when so many messages were given to the product. */
+/** The result of `leftToDo` when no work is left after this many messages. */
 export const nothingLeft = (stored: number) => ({ stored, unreadable: 0, undelivered: 0, open: 0, waiting: 0 });
 
-/** What the product stored is exactly what was given, and nobody has two conversations. */
+/** Expects that the product stored exactly the given messages, and that nobody has two conversations. */
 export async function expectStored(
   product: Product,
   given: readonly { id: string; text: string }[],
@@ -104,8 +104,8 @@ export async function expectStored(
 }
 
 /**
- * WhatsApp's clock counts seconds. Messages that were swapped on their way may stay swapped within one second, but not across seconds. `saidAt`: the
- * time of each message in milliseconds.
+ * WhatsApp's clock counts seconds, so messages of the same second may be stored in another order, but not messages of different seconds. `saidAt`:
+ * the time of each message in milliseconds.
  */
 export function expectInOrder(saidAt: readonly number[]): void {
   const seconds = saidAt.map((at) => Math.floor(at / 1000));

@@ -49,7 +49,7 @@ export async function databaseFor(name: string, { seed, alone }: { seed: boolean
     ownerUrl: inDatabase(ownerUrl, database),
     appUrl: inDatabase(appUrl, database),
     restart: () => Promise.reject(new Error("Other products use this server")),
-    // Dropping it would wait for a checkpoint of the whole server. The next run drops it before it makes it anew.
+    // Dropping the database would wait for a checkpoint of the whole server. The next run drops it before it creates its own.
     end: () => Promise.resolve(),
   };
 }

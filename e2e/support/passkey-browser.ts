@@ -105,7 +105,7 @@ export async function openPasskeyBrowser(
   return { context, desk, close };
 }
 
-/** The helper's own page, which its button in the browser opens. */
+/** The helper's own page, which the helper's button in the browser opens. */
 export async function openHelperPage({ context }: PasskeyBrowser): Promise<Page> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const page = await context.newPage();

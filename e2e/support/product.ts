@@ -32,7 +32,7 @@ export interface Product {
   appUrl: string;
   api: Child;
   workers: Child[];
-  /** The service that does what operators ask for, as `backup` of the compose file. It runs only where a story starts it. */
+  /** The service that performs the operators' tasks, like `backup` of the compose file. It runs only when a story starts it. */
   tasks: Child;
   /** Stops and starts the database server while the product runs. The product must have its own server. */
   restartDatabase(): Promise<void>;

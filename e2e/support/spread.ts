@@ -3,10 +3,10 @@ import { balance } from "../../scripts/hosts-proof/balance.ts";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { startRedis } from "../../tests/setup/redis.ts";
 
-/** Whether stories run against two apis behind a balancer, two workers, Redis and a bucket (`npm run spread`), and not against one of each. */
+/** Whether stories run against a spread product: two apis behind a balancer, two workers, Redis and a bucket (`npm run spread`). */
 export const spreads = process.env.SPREAD === "full";
 
-/** What a product of several processes has besides them, and where its two apis listen. */
+/** The environment of a product of several processes, and the addresses of its two apis. */
 export interface Spread {
   environment: Record<string, string>;
   api: Record<"HOST" | "PORT", string>;
@@ -16,10 +16,10 @@ export interface Spread {
 
 const host = "127.0.0.1";
 
-/** Starts Redis, a bucket, and the balancer at the port where browsers look for the product. */
+/** Starts Redis, a bucket, and the balancer on the port that browsers use. */
 export async function startSpread(port: number): Promise<Spread> {
   const [redis, s3] = [await startRedis(), await startS3()];
-  // A run that breaks off must not leave a server behind.
+  // A server must not outlive a run that breaks off.
   const follow = () => void (redis.pid !== undefined && process.kill(redis.pid));
   process.once("exit", follow);
   const [first, second] = [String(await freePort()), String(await freePort())];

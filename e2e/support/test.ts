@@ -10,7 +10,7 @@ import { expectNoFaults } from "./screen.ts";
 export { type Browser, expect, type Locator, type Page } from "@playwright/test";
 
 /** The product that the stories of one process share, one after the other. */
-export interface Shared {
+export interface SharedProduct {
   mailbox: Mailbox;
   pushes: PushService;
   /** Closes everything that the earlier story left open, and returns the product. */
@@ -23,7 +23,7 @@ export interface Shared {
  * The test of every story. An error that a page logs makes the running test fail. After a failure Playwright continues in a new process with a new
  * product.
  */
-export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }>({
+export const test = base.extend<{ withoutFaults: undefined }, { shared: SharedProduct }>({
   withoutFaults: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern, and none is needed
     async ({}, use) => {
@@ -43,7 +43,7 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }
   ],
 });
 
-async function startShared(name: string): Promise<Shared & { stop: () => Promise<void> }> {
+async function startShared(name: string): Promise<SharedProduct & { stop: () => Promise<void> }> {
   const product = await startProduct({ name, mail: true, push: true });
   const { mailbox, pushes } = product;
   if (!mailbox || !pushes) throw new Error("E-mails or notices go nowhere");

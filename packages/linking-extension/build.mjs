@@ -1,4 +1,4 @@
-// Bundles each part of the extension into one script, and packs the extensions for stores whose owner names the desk.
+// Bundles each part of the extension into one script, and packs the extensions for stores in which the browser's owner names the desk.
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";

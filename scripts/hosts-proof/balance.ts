@@ -12,17 +12,17 @@ const tryEveryMs = 250;
 const idleMs = 300_000;
 const cookieName = "balcao_lb";
 
-interface Place {
+interface HostAddress {
   host: string;
   port: number;
 }
-const placeOf = (address: string): Place => {
+const placeOf = (address: string): HostAddress => {
   const [host = "", port = ""] = address.split(":");
   return { host, port: Number(port) };
 };
 
 /** Opens a connection to an api, and gives up sooner than the system. */
-const open = ({ host, port }: Place): Promise<Socket> =>
+const open = ({ host, port }: HostAddress): Promise<Socket> =>
   new Promise((done, failed) => {
     const socket = connect(port, host, () => {
       socket.setTimeout(0);
@@ -41,7 +41,7 @@ const isThere = (upstream: string): Promise<boolean> =>
     () => false,
   );
 
-/** Headers about one connection, which say nothing about the next one. */
+/** Headers that concern one connection and must not be passed on to the next. */
 const ofTheConnection = ["connection", "keep-alive", "transfer-encoding"] as const;
 
 const headersFor = ({ headers, socket }: IncomingMessage) => ({
@@ -51,8 +51,8 @@ const headersFor = ({ headers, socket }: IncomingMessage) => ({
 });
 
 /**
- * Stands before apis as hosting/several-hosts/Caddyfile has it: asks each api every two seconds whether it is there, keeps a browser on its api by a cookie,
- * and tries a call that reached no api again. Addresses are written `host:port`.
+ * A balancer like the one in hosting/several-hosts/Caddyfile: it checks each api every two seconds, keeps a browser on its api by a cookie, and
+ * repeats a call that reached no api. Addresses are written `host:port`.
  */
 class Balancer {
   readonly #upstreams: readonly string[];
@@ -117,7 +117,7 @@ class Balancer {
       };
       for (const name of ofTheConnection) delete headers[name];
       answer.writeHead(back.statusCode ?? 502, headers);
-      // An api that dies in the middle of an answer breaks the browser's connection too, or the browser would wait for ever.
+      // When an api dies in the middle of an answer, the browser's connection is broken too, because the browser would wait for ever.
       pipeline(back, answer, () => socket.destroy());
     });
     sent.on("error", () => answer.destroy());

@@ -1,4 +1,4 @@
-// balancer.ts <address> <upstream...>: the host that stands before the apis. Addresses are written `host:port`.
+// balancer.ts <address> <upstream...>: the host in front of the apis. Addresses are written `host:port`.
 import { balance } from "./balance.ts";
 
 const [address = "", ...upstreams] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { rows } from "../../e2e/support/database.ts";
 import type { Stage } from "./stage.ts";
 import type { Talk, Word } from "./talk.ts";
 
-interface Stored {
+interface StoredMessage {
   text: string;
   customer: string;
   mine: boolean;
@@ -21,7 +21,7 @@ export async function faultsOf(stage: Stage, talk: Talk, seconds = 120): Promise
 }
 
 async function look(stage: Stage, talk: Talk): Promise<string[]> {
-  const stored = await rows<Stored>(
+  const stored = await rows<StoredMessage>(
     stage,
     `select m.body as text, c.number as customer, m.from_me as mine, m.ack, extract(epoch from m.created_at)::float * 1000 as at,
        case when m.media_type = 'image' then coalesce(f.object_key, '') end as file
@@ -66,18 +66,18 @@ async function look(stage: Stage, talk: Talk): Promise<string[]> {
 const list = (what: string, found: readonly string[]): string[] =>
   found.length === 0 ? [] : [`${found.length} ${what}: ${found.slice(0, 5).join(", ")}`];
 
-function missing(said: readonly Word[], kept: readonly Stored[]): string[] {
+function missing(said: readonly Word[], kept: readonly StoredMessage[]): string[] {
   const texts = new Set(kept.map(({ text }) => text));
   return said.filter(({ text }) => !texts.has(text)).map(({ text }) => text);
 }
 
-const twice = (stored: readonly Stored[]): string[] => {
+const twice = (stored: readonly StoredMessage[]): string[] => {
   const seen = new Set<string>();
   return stored.filter(({ text }) => seen.has(text) || !seen.add(text)).map(({ text }) => text);
 };
 
 /** Each customer's words are numbered in ascending order. */
-const outOfOrder = (stored: readonly Stored[]): string[] => {
+const outOfOrder = (stored: readonly StoredMessage[]): string[] => {
   const last = new Map<string, string>();
   return stored.flatMap(({ customer, text }) => {
     const before = last.get(customer) ?? "";

@@ -1,6 +1,6 @@
-// npm run hosts-proof [-- --seconds 30] [-- --places worker1,redis]: starts database, Redis, bucket, two apis, two workers and a balancer on hosts of
-// their own, which are network namespaces of this machine, and cuts one host after the other off while words flow, each for two minutes unless
-// `--seconds` says less. Nothing may be lost or doubled, numbers must move to the other worker, and screens must come back. It needs Linux, root and a
+// npm run hosts-proof [-- --seconds 30] [-- --places worker1,redis]: starts database, Redis, bucket, two apis, two workers and a balancer, each on a
+// host of its own, which is a network namespace of this machine. While messages flow it cuts off one host after the other, each for two minutes or
+// for `--seconds`. No message may be lost or doubled, numbers must move to the other worker, and screens must recover. It needs Linux, root and a
 // build (`npm run build`), and says what is missing.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { HostNetwork } from "./network.ts";
 import { faultsOf } from "./faults.ts";
-import { cutOff, type Place, places } from "./places.ts";
+import { cutOff, type ProofPlace, places } from "./places.ts";
 import { fromSource } from "./program.ts";
 import { startStage, unbuilt } from "./stage.ts";
 import { Talk } from "./talk.ts";
@@ -80,7 +80,7 @@ async function proveInside(name: string): Promise<number> {
 async function cutAll(
   stage: Awaited<ReturnType<typeof startStage>>,
   talk: Talk,
-  cut: readonly Place[],
+  cut: readonly ProofPlace[],
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const place of cut) {

@@ -18,7 +18,7 @@ export const places = [
   "bucket",
   "database",
 ] as const satisfies Host[];
-export type Place = (typeof places)[number];
+export type ProofPlace = (typeof places)[number];
 
 /** How long words flow undisturbed before a cut. */
 const calmMs = 5000;
@@ -27,8 +27,8 @@ const movedWithin = 20;
 const backWithin = 90;
 
 /** What was seen while one host was cut off. Times are in seconds. */
-export interface Seen {
-  place: Place;
+export interface PlaceReport {
+  place: ProofPlace;
   "all well again after": string;
   "screens hear again after": string;
   "longest silence of a screen": string;
@@ -42,7 +42,7 @@ export interface Seen {
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 /** Cuts one host off while words flow, and waits until all is well again. Throws when it does not become so. */
-export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: number): Promise<Seen> {
+export async function cutOff(stage: Stage, talk: Talk, place: ProofPlace, seconds: number): Promise<PlaceReport> {
   await sleep(calmMs);
   talk.slowest = 0;
   const from = Date.now();
@@ -71,7 +71,7 @@ export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: nu
 }
 
 /** Resolves when the other worker holds every number. */
-async function movedFrom(stage: Stage, worker: Place): Promise<void> {
+async function movedFrom(stage: Stage, worker: ProofPlace): Promise<void> {
   const holders = `select l.holder from connection_leases l join connections c on c.id = l.connection_id
     where l.expires_at > now() and c.number = any($1::text[])`;
   const isMoved = async () => {

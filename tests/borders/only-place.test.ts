@@ -25,12 +25,12 @@ const places: [name: string, place: OnlyPlace, planted: string[]][] = [
 const sources = productSources();
 
 describe.each(places)("%s", (_name, place, planted) => {
-  test("is only in its own place", () => {
+  test("the code is only in its own place", () => {
     expect(elsewhere(place, sources)).toEqual([]);
     for (const path of place.files) expect(textOf(path)).toMatch(place.words);
   });
 
-  test.each(planted)("is found in any other place: %s", (words) => {
+  test.each(planted)("the code is found in any other place: %s", (words) => {
     expect(elsewhere(place, [["packages/core/src/a/b/c.ts", `query("${words}")`]])).toEqual([
       "packages/core/src/a/b/c.ts",
     ]);

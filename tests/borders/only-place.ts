@@ -15,7 +15,7 @@ export const orders: OnlyPlace = {
 /** Messages to a customer are sent by one function. Received messages are stored by another function, one by one or together. */
 export const messages: OnlyPlace = {
   words: /insert\s+into\s+"?messages\b|\bMessageRow\s*\.\s*insert\b/i,
-  files: ["packages/core/src/desk/messages/sending/say.ts", "packages/core/src/desk/inbound/stored.ts"],
+  files: ["packages/core/src/desk/messages/sending/say.ts", "packages/core/src/desk/inbound/insert-messages.ts"],
 };
 
 /** One statement creates tickets, for every purpose. */

@@ -5,22 +5,22 @@ import { packages, sourcesIn, textOf } from "./sources.ts";
 /**
  * A package whose folders import each other in one direction only. With storeys, lowest first, its files import from the same storey or a lower one.
  */
-interface Ordered {
+interface OrderedPackage {
   storeys: readonly string[];
   /** The storey of a file, by its path below src, or another word for a file in no storey. */
   storeyOf: (path: string) => string;
 }
 
-const flat: Ordered = { storeys: ["all"], storeyOf: () => "all" };
-const core: Ordered = {
+const flat: OrderedPackage = { storeys: ["all"], storeyOf: () => "all" };
+const core: OrderedPackage = {
   storeys: ["base", "company", "numbers", "desk", "followers", "office"],
   storeyOf: (path) => path.split("/")[0] ?? "",
 };
-const web: Ordered = {
+const web: OrderedPackage = {
   storeys: ["lib", "ui", "nouns", "features", "pages", "app"],
   storeyOf: (path) => path.split("/")[0] ?? "",
 };
-const ordered: Record<string, Ordered> = {
+const ordered: Record<string, OrderedPackage> = {
   "apps/api": flat,
   "apps/web": web,
   "apps/worker": flat,

@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAll } from "../tenancy/stage.ts";
-import { strange } from "./strange.ts";
+import { strange } from "./strange-rows.ts";
 import { twoInstallations } from "./scene.ts";
 
 type Scene = Awaited<ReturnType<typeof twoInstallations>>;
@@ -215,7 +215,7 @@ test("a company that is exported, imported and exported again is the same, table
   expect(again.manifest).toEqual(file.manifest);
   expect(first.tables["connection_commands"]?.filter((line) => !/\t(send|download)\t/.test(line))).toEqual([]);
   expect(first.tables["whatsapp_keys"]).toEqual([expect.stringContaining("\tpre-key\t")]);
-  // What reached a number and is not stored yet goes with the number's keys, and nothing else of the journal.
+  // With a number's keys leave the received messages that are not yet stored, and no other row of the journal.
   expect(first.tables["inbound_journal"]).toEqual([
     expect.stringContaining("\tIN-open\t"),
     expect.stringContaining("\tIN-failed\t"),
@@ -226,7 +226,7 @@ test("a company that is exported, imported and exported again is the same, table
   const without = await scene.out(scene.there, name);
   expect(without.manifest.tables.map(({ name: table }) => table)).not.toContain("inbound_journal");
   expect(without.said).toContain("Left behind: 2 messages of customers that could not be stored yet");
-  // Every table had a row, or the comparison would say little.
+  // Every table has a row, because the comparison of an empty table proves nothing.
   const empty = file.manifest.tables.filter(({ rows }) => rows === 0).map(({ name: table }) => table);
   expect(empty).toEqual([]);
 });

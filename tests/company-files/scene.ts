@@ -9,7 +9,7 @@ import { bucketOf } from "@balcao/core/base/files/places";
 import { FileStore, fileStore } from "@balcao/core/base/files/store";
 import { Secrets, secrets } from "@balcao/core/base/secrets";
 import { type Archive, fileAt } from "@balcao/core/office/backup/archive/archive";
-import { newPair, seal, unseal } from "@balcao/core/office/backup/archive/sealed";
+import { newPair, seal, unseal } from "@balcao/core/office/backup/archive/seal";
 import type { Entry } from "@balcao/core/office/backup/archive/tar";
 import { exportCompany } from "@balcao/core/office/company-files/export";
 import { importCompany, type ImportWish } from "@balcao/core/office/company-files/import";

@@ -19,10 +19,10 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
 
 const now = new Date();
-type Due = readonly { companyId: number }[] | readonly number[];
+type DueRows = readonly { companyId: number }[] | readonly number[];
 
 /** The first question of each timer: which work is due. */
-const timers: Record<string, () => Promise<Due>> = {
+const timers: Record<string, () => Promise<DueRows>> = {
   "texts after closing": () => dueTickets("farewell"),
   "silent customers": () => dueTickets("silence"),
   snoozes: companiesToWake,

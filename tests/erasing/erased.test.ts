@@ -1,4 +1,4 @@
-import { eraseNext } from "@balcao/core/desk/erasing/due";
+import { eraseNext } from "@balcao/core/desk/erasing/due-erasures";
 import { steps } from "@balcao/core/desk/erasing/steps";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { makeErasure } from "@balcao/core/testing/contact-factories";

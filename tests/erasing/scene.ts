@@ -30,7 +30,7 @@ export const unusual = {
   email: "zeno@quixaxa.example",
 } as const;
 
-interface Known {
+interface ErasureScene {
   companyId: number;
   rows: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   admin: Actor;
@@ -68,7 +68,7 @@ export async function knownEverywhere() {
     "insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'lid', $3), ($1, $2, 'username', $4)",
     [companyId, contactId, lid, unusual.userName],
   );
-  const known: Known = { companyId, rows, admin, connectionId, number, lid, contactId, jid: `${lid}@lid` };
+  const known: ErasureScene = { companyId, rows, admin, connectionId, number, lid, contactId, jid: `${lid}@lid` };
   const conversation = await converse(known);
   const group = await meetInGroup(known);
   await listEverywhere(known);
@@ -81,7 +81,7 @@ export async function knownEverywhere() {
 
 const raw = Buffer.from(`${unusual.word} ${unusual.name}`);
 
-async function converse({ companyId, rows, admin, connectionId, contactId, jid }: Known) {
+async function converse({ companyId, rows, admin, connectionId, contactId, jid }: ErasureScene) {
   const of = { contactId, connectionId, status: "closed", userId: admin.userId } as const;
   const ticketId = await makeTicket(companyId, of);
   const mediaId = await makeMedia(companyId, { key: `${companyId}/${randomUUID()}`, name: `${unusual.name}.jpg` });
@@ -123,7 +123,7 @@ async function converse({ companyId, rows, admin, connectionId, contactId, jid }
 }
 
 /** In a group the person wrote, reacted and is quoted and mentioned by another member. */
-async function meetInGroup({ companyId, rows, connectionId, contactId, jid, number }: Known) {
+async function meetInGroup({ companyId, rows, connectionId, contactId, jid, number }: ErasureScene) {
   const groupId = await makeContact(companyId, { name: "Vizinhos" });
   await rows("update contacts set is_group = true, number = '' where id = $1", [groupId]);
   const groupTicketId = await makeTicket(companyId, { contactId: groupId, connectionId, status: "closed" });
@@ -151,7 +151,7 @@ async function meetInGroup({ companyId, rows, connectionId, contactId, jid, numb
   return { groupTicketId };
 }
 
-async function listEverywhere({ companyId, rows, number, contactId }: Known) {
+async function listEverywhere({ companyId, rows, number, contactId }: ErasureScene) {
   const { contactListId, importId } = await makeListWithImport(companyId);
   await makeListItem(companyId, contactListId, { name: unusual.name, number, email: unusual.email });
   await rows(
@@ -176,7 +176,10 @@ async function listEverywhere({ companyId, rows, number, contactId }: Known) {
   );
 }
 
-async function noteOnTheWay({ companyId, rows, connectionId, number, lid, jid, contactId }: Known, ticketId: number) {
+async function noteOnTheWay(
+  { companyId, rows, connectionId, number, lid, jid, contactId }: ErasureScene,
+  ticketId: number,
+) {
   const at = [companyId, connectionId];
   const said = JSON.stringify({ contact: { id: contactId, name: unusual.name, number } });
   await rows(

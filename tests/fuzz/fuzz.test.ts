@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 
 describe.each(operations.map((operation) => [nameOf(operation), operation] as const))("%s", (name, operation) => {
-  test("answers every call with a code of the catalogue, and neither shows nor changes data of another company", async () => {
+  test("a route answers every call with a code of the catalogue, and neither shows nor changes data of another company", async () => {
     const faults: string[] = [];
     const begin = async (isFresh = false) => {
       const { companyId, calls, ids } = await callerOf(operation, isFresh);

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-interface Gated {
+interface GatedParts {
   /** The path prefixes whose every call needs the feature, or single calls by method and path. */
   routes: readonly string[];
   screens: readonly string[];
@@ -16,7 +16,7 @@ interface Gated {
 }
 
 /** Everything that each feature opens. A new route, page or job of a feature must be added to its line. */
-const gates: Record<PlanFeature, Gated> = {
+const gates: Record<PlanFeature, GatedParts> = {
   useCampaigns: {
     routes: ["/campaigns", "/campaign-settings", "/contact-lists", "/contact-list-items", "/contact-list-imports"],
     screens: [

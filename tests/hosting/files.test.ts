@@ -9,7 +9,7 @@ import { inRepository, sourceOf } from "./repository.ts";
 const dockerfile = textOf("Dockerfile").replaceAll(/\\\n\s*/g, "");
 
 describe("the image", () => {
-  test("copies only files that exist", () => {
+  test("the image copies only files that exist", () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" "),
     );
@@ -17,12 +17,12 @@ describe("the image", () => {
     expect(sources.filter((path) => !inRepository(path))).toEqual([]);
   });
 
-  test("copies the manifest of every package before the installation, because the lockfile needs them", () => {
+  test("the image copies the manifest of every package before the installation, because the lockfile needs them", () => {
     const [, copied = ""] = /AS pnpm\n([\s\S]*?)\nFROM/.exec(dockerfile) ?? [];
     expect(packages.filter((folder) => !copied.includes(`COPY ${folder}/package.json ${folder}/`))).toEqual([]);
   });
 
-  test("has every built package except the simulators", () => {
+  test("the image has every built package except the simulators", () => {
     const [, last = ""] = /\nFROM node:24[^\n]*\n(?![\s\S]*\nFROM)([\s\S]*)$/.exec(dockerfile) ?? [];
     const built = [...last.matchAll(/--from=build \/app\/(\S+)\/dist/g)].map(([, folder = ""]) => folder);
     const expected = packages.filter((folder) => !folder.endsWith("-simulator"));
@@ -39,14 +39,14 @@ describe("the image", () => {
     ).not.toThrow();
   });
 
-  test("has an ffmpeg with each reader with which the worker opens files, and with no other reader", () => {
+  test("the image has an ffmpeg with each reader with which the worker opens files, and with no other reader", () => {
     const [, built = ""] = /--enable-demuxer=(\S+)/.exec(textOf("hosting/build-ffmpeg.sh")) ?? [];
     const formats = textOf("apps/worker/src/media/formats.ts");
     const names = [...formats.matchAll(/\bname: "(\w+)"/g)].map(([, name = ""]) => name);
     expect(built.split(",").toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  test("is built on the Node version on which it runs", () => {
+  test("the image is built on the Node version on which it runs", () => {
     const versions = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
     expect(new Set(versions).size).toBe(1);
   });
@@ -55,14 +55,14 @@ describe("the image", () => {
 describe("the compose file", () => {
   const ours = Object.entries(compose.services).filter(([, { command }]) => command?.[0] === "node");
 
-  test("starts the migrations, the api, the worker and the backup, each by a script that exists", () => {
+  test("the compose file starts the migrations, the api, the worker and the backup, each by a script that exists", () => {
     expect(ours.map(([name]) => name)).toEqual(["migrate", "api", "worker", "backup"]);
     expect(ours.map(([, { command }]) => sourceOf(command?.[1] ?? "")).filter((path) => !inRepository(path))).toEqual(
       [],
     );
   });
 
-  test("denies our processes unnecessary rights: system capabilities, a writable disk, all memory", () => {
+  test("the compose file denies our processes unnecessary rights: system capabilities, a writable disk, all memory", () => {
     for (const [, service] of ours)
       expect(service).toMatchObject({
         read_only: true,
@@ -73,7 +73,7 @@ describe("the compose file", () => {
       });
   });
 
-  test("gives foreign images only the rights that they need to start, and limits their memory", () => {
+  test("the compose file gives foreign images only the rights that they need to start, and limits their memory", () => {
     const rights = { postgres: 5, redis: 5, caddy: 1 };
     for (const [name, count] of Object.entries(rights)) {
       const service = compose.services[name];
@@ -88,7 +88,7 @@ describe("the compose file", () => {
     expect(textOf(".env.example")).toMatch(/^POSTGRES_MEMORY_LIMIT=4g\nREDIS_MEMORY_LIMIT=1g$/m);
   });
 
-  test("starts the api and the worker only after the migrations", () => {
+  test("the compose file starts the api and the worker only after the migrations", () => {
     for (const name of ["api", "worker", "backup"]) {
       expect(compose.services[name]?.depends_on).toMatchObject({
         migrate: { condition: "service_completed_successfully" },
@@ -96,12 +96,12 @@ describe("the compose file", () => {
     }
   });
 
-  test("limits the size of every container's log", () => {
+  test("the compose file limits the size of every container's log", () => {
     for (const [name, { logging }] of Object.entries(compose.services))
       expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
   });
 
-  test("lets one service get the image for all, because engines refuse to build a name twice, and asks no registry without a request", () => {
+  test("the compose file lets one service get the image for all, because engines refuse to build a name twice, and asks no registry without a request", () => {
     expect(new Set(ours.map(([, { image }]) => image))).toEqual(new Set(["${IMAGE:-balcao:latest}"]));
     expect(ours.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
       ["migrate", { context: ".", args: { BUILD_REVISION: "${BUILD_REVISION:-}" } }, "${PULL_POLICY:-never}"],
@@ -112,11 +112,11 @@ describe("the compose file", () => {
     expect(textOf(".env.example")).toMatch(/^PULL_POLICY=$/m);
   });
 
-  test("opens the port of HTTP/3, which Caddy announces to browsers", () => {
+  test("the compose file opens the port of HTTP/3, which Caddy announces to browsers", () => {
     expect(compose.services["caddy"]?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
   });
 
-  test("keeps an installation's settings in its environment, and a plain `up` changes nothing", () => {
+  test("the compose file keeps an installation's settings in its environment, and a plain `up` changes nothing", () => {
     const replicas = Object.entries(compose.services).flatMap(([name, { deploy }]) =>
       deploy ? [[name, deploy.replicas]] : [],
     );
@@ -132,7 +132,7 @@ describe("the compose file", () => {
       expect(textOf(path)).not.toMatch(/docker compose[^\n]*(--(profile|scale)|run --rm api)/);
   });
 
-  test("trusts no proxy unless Caddy or the host declares one", () => {
+  test("the compose file trusts no proxy unless Caddy or the host declares one", () => {
     expect(compose.services["api"]?.environment).toMatchObject({
       TRUST_PROXY: "${TRUST_PROXY:-${COMPOSE_PROFILES:+1}}",
     });
@@ -140,13 +140,13 @@ describe("the compose file", () => {
     expect(compose.services["caddy"]?.profiles).toEqual(["tls"]);
   });
 
-  test("lets Caddy find new apis in seconds, and repeat a call while they start", () => {
+  test("the compose file lets Caddy find new apis in seconds, and repeat a call while they start", () => {
     const caddyfile = textOf("hosting/Caddyfile");
     expect(Number(/refresh (\d+)s/.exec(caddyfile)?.[1])).toBeLessThanOrEqual(5);
     expect(Number(/lb_try_duration (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThanOrEqual(15);
   });
 
-  test("requires a PostgreSQL version with the features that its script uses", () => {
+  test("the compose file requires a PostgreSQL version with the features that its script uses", () => {
     expect(textOf("hosting/create-owner.sh")).toContain("locale_provider builtin");
     expect(textOf("docs/hosting.md")).toContain("PostgreSQL (17 or newer)");
   });
@@ -164,7 +164,7 @@ describe("the compose file", () => {
     expect([...new Set(volumes)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
   });
 
-  test("gives the owner's password only to the migrations and to the backup, which accepts no connections", () => {
+  test("the compose file gives the owner's password only to the migrations and to the backup, which accepts no connections", () => {
     const knowing = ours.filter(([, service]) => JSON.stringify(service).includes("OWNER")).map(([name]) => name);
     expect(knowing).toEqual(["migrate", "backup"]);
     expect(compose.services["backup"]?.ports).toBeUndefined();

@@ -49,8 +49,8 @@ const models: Record<string, object> = {
 const modelOf = ({ apiVersion, kind }: Manifest) => (models[apiVersion] as Record<string, Model> | undefined)?.[kind];
 
 /**
- * The keys of a manifest that Kubernetes does not know, such as misspelt ones, which a cluster ignores or refuses. A model reads every key that it
- * knows when it validates, and no other.
+ * The keys of a manifest that Kubernetes does not know, such as misspelt ones, which a cluster ignores or refuses. While it validates, a model reads
+ * exactly the keys that it knows.
  */
 function unknownKeys(Kind: Model, manifest: object): string[] {
   const unread = new Set<string>();
@@ -146,7 +146,7 @@ describe("the example of an overlay", () => {
     return place;
   };
 
-  test("sets only variables that processes read, and every variable that compose requires", () => {
+  test("the example of an overlay sets only variables that processes read, and every variable that compose requires", () => {
     const place = copy();
     expect(makeSecrets(place).status).toBe(0);
     const given = ["settings.env", "secrets.env", "api.env", "owner.env"].flatMap((file) =>
@@ -176,7 +176,7 @@ describe("the example of an overlay", () => {
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(asked));
   });
 
-  test("never overwrites existing secrets, and makes none without the database's address", () => {
+  test("the example of an overlay never overwrites existing secrets, and makes none without the database's address", () => {
     const place = copy();
     writeFileSync(join(place, "owner.env"), "DATABASE_OWNER_URL=mine\n");
     expect(makeSecrets(place)).toMatchObject({

@@ -35,7 +35,7 @@ const needed = (text: string) => [...text.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(
 const namesIn = (text: string) => text.split("\n").flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
 describe("the compose files of several hosts", () => {
-  test("have every service of docker-compose.yml exactly once", () => {
+  test("the compose files of several hosts have every service of docker-compose.yml exactly once", () => {
     expect(shared.map(({ name }) => name).toSorted()).toEqual(Object.keys(compose.services).toSorted());
   });
 
@@ -163,7 +163,7 @@ describe("the script that makes the hosts' files", () => {
         .flatMap((line) => (/^[A-Z]/.test(line) ? [[line.split("=")[0], line.replace(/^[A-Z0-9_]+=/, "")]] : [])),
     );
 
-  test("writes the variables that each compose file needs, and names the file", () => {
+  test("the script that makes the hosts' files writes the variables that each compose file needs, and names the file", () => {
     const { place, read } = made();
     expect(readdirSync(place).toSorted()).toEqual([...hosts.map((host) => `${host}.env`), "s3.json"].toSorted());
     for (const host of hosts) {
@@ -175,7 +175,7 @@ describe("the script that makes the hosts' files", () => {
     expect(settings(read("balancer.env"))["API_ADDRESSES"]).toBe("10.77.0.11:8080 10.77.0.12:8080");
   });
 
-  test("gives each host only the secrets that it needs, and the same secret to hosts that share it", () => {
+  test("the script that makes the hosts' files gives each host only the secrets that it needs, and the same secret to hosts that share it", () => {
     const { read } = made();
     const holders = (name: string) => hosts.filter((host) => namesIn(read(`${host}.env`)).includes(name));
     expect(holders("DATABASE_OWNER_PASSWORD")).toEqual(["database"]);
@@ -194,7 +194,7 @@ describe("the script that makes the hosts' files", () => {
     expect(S3_SECRET_ACCESS_KEY).toHaveLength(64);
   });
 
-  test("never overwrites an existing folder, and makes nothing without an address", () => {
+  test("the script that makes the hosts' files never overwrites an existing folder, and makes nothing without an address", () => {
     const { place } = made();
     expect(make(place)).toMatchObject({ status: 1, stderr: expect.stringContaining("is there already") });
     const other = `${place}-other`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { root } from "../borders/sources.ts";
 
-/** A docker of an installation with one api. It notes its calls, and reads nothing that a host types. */
+/** A stand-in for docker in an installation with one api. It records its calls, and does not read its standard input, which the host types. */
 const docker = `#!/bin/sh
 echo "\${IMAGE:+IMAGE=$IMAGE }$*" >> calls
 case "$*" in
@@ -37,7 +37,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "docs/hosting.md"), `| migration | waits |\n${waits}\n`);
 });
 
-/** Runs the script, and answers what it said and what it told docker to change. */
+/** Runs the script. Returns its output and the commands that it gave to docker. */
 function upgrade(options: string[], { answer = "", ...env }: Record<string, string> = {}) {
   writeFileSync(join(folder, "calls"), "");
   const { status, stdout, stderr } = spawnSync("sh", [pathsOf.script, ...options], {

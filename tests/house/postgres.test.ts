@@ -35,13 +35,13 @@ describe("the private Postgres", () => {
   beforeAll(() => chmodSync(dataDir, 0o755));
   afterAll(async () => remove(await ensure(), dataDir));
 
-  test("is one server for two callers at once, and for a later caller", async () => {
+  test("the private Postgres is one server for two callers at once, and for a later caller", async () => {
     const [a, b] = await Promise.all([ensure(), ensure()]);
     expect(b.pid).toBe(a.pid);
     expect((await ensure()).ownerUrl).toBe(a.ownerUrl);
   });
 
-  test("has an owner who is no superuser, but can create databases and roles", async () => {
+  test("the private Postgres has an owner who is no superuser, but can create databases and roles", async () => {
     const { ownerUrl } = await ensure();
     const [owner] = await ask(
       ownerUrl,
@@ -51,7 +51,7 @@ describe("the private Postgres", () => {
     await ask(ownerUrl, "create extension pg_trgm; create table mine (); drop table mine");
   });
 
-  test("comes back with its data after it was killed", async () => {
+  test("the private Postgres comes back with its data after it was killed", async () => {
     const { ownerUrl, pid } = await ensure();
     await ask(ownerUrl, "create table t as select 7 as n");
     await kill(pid);
@@ -60,7 +60,7 @@ describe("the private Postgres", () => {
     expect(await ask(again.ownerUrl, "select n from t")).toEqual([{ n: 7 }]);
   });
 
-  test("takes another port when its old port is taken", async () => {
+  test("the private Postgres takes another port when its old port is taken", async () => {
     const first = await ensure();
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
@@ -72,7 +72,7 @@ describe("the private Postgres", () => {
     thief.close();
   });
 
-  test("ignores a postmaster.pid with the pid of another program", async () => {
+  test("the private Postgres ignores a postmaster.pid with the pid of another program", async () => {
     const first = await ensure();
     const file = join(first.folder, "data/postmaster.pid");
     const stale = readFileSync(file, "utf8");
@@ -81,7 +81,7 @@ describe("the private Postgres", () => {
     expect((await ensure()).pid).not.toBe(process.pid);
   });
 
-  test("creates databases, and drops them even while a client is connected", async () => {
+  test("the private Postgres creates databases, and drops them even while a client is connected", async () => {
     const server = await ensure("postgres");
     await server.createDatabase("one");
     const client = new pg.Client({ connectionString: server.ownerUrl.replace(/postgres$/, "one") });
@@ -92,16 +92,19 @@ describe("the private Postgres", () => {
     await client.end();
   });
 
-  test("allows only the owner to read the passwords file", async () => {
+  test("the private Postgres allows only the owner to read the passwords file", async () => {
     const { folder } = await ensure();
     expect(statSync(join(folder, "passwords.json")).mode & 0o777).toBe(0o600);
   });
 
-  test.runIf(process.getuid?.() === 0)("keeps its data elsewhere when only root may enter the checkout", async () => {
-    const closed = mkdtempSync(join(tmpdir(), "balcao-pg-"));
-    const server = await ensurePostgres({ dataDir: closed });
-    expect(server.folder).toMatch(/^\/var\/lib\/balcao\/postgres-/);
-    expect(await ask(server.ownerUrl, "select 1 as n")).toEqual([{ n: 1 }]);
-    await remove(server, closed);
-  });
+  test.runIf(process.getuid?.() === 0)(
+    "the private Postgres keeps its data elsewhere when only root may enter the checkout",
+    async () => {
+      const closed = mkdtempSync(join(tmpdir(), "balcao-pg-"));
+      const server = await ensurePostgres({ dataDir: closed });
+      expect(server.folder).toMatch(/^\/var\/lib\/balcao\/postgres-/);
+      expect(await ask(server.ownerUrl, "select 1 as n")).toEqual([{ n: 1 }]);
+      await remove(server, closed);
+    },
+  );
 });

@@ -24,7 +24,7 @@ describe("a lock between processes", () => {
     expect({ most, inside, left: existsSync(file) }).toEqual({ most: 1, inside: 0, left: false });
   });
 
-  test("is released when the work fails", async () => {
+  test("a lock between processes is released when the work fails", async () => {
     await expect(
       withLock(file, () => {
         throw new Error("no");
@@ -33,7 +33,7 @@ describe("a lock between processes", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("of a dead process does not block", async () => {
+  test("a lock between processes of a dead process does not block", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "exit");
     writeFileSync(file, String(child.pid));
@@ -41,7 +41,7 @@ describe("a lock between processes", () => {
     expect(await withLock(file, () => "in", { timeoutMs: 0 })).toBe("in");
   });
 
-  test("of a living process makes callers wait, and the error after the wait names the process", async () => {
+  test("a lock between processes of a living process makes callers wait, and the error after the wait names the process", async () => {
     writeFileSync(file, String(process.pid));
     await expect(withLock(file, () => "in", { timeoutMs: 0 })).rejects.toThrow(
       `Process ${process.pid} still holds ${file}`,

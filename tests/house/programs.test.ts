@@ -13,14 +13,14 @@ afterEach(() => {
 });
 
 describe("a program that npm cannot install", () => {
-  test("is taken from its variable before PATH, and a wrong variable is an error", () => {
+  test("a program that npm cannot install is taken from its variable before PATH, and a wrong variable is an error", () => {
     vi.stubEnv(program.variable, process.execPath);
     expect(ensureProgram({ ...program, names: ["sh"] })).toBe(process.execPath);
     vi.stubEnv(program.variable, "/nowhere");
     expect(() => ensureProgram({ ...program, names: ["sh"] })).toThrow("NO_SUCH_PROGRAM names /nowhere");
   });
 
-  test("is found on PATH when it is executable", () => {
+  test("a program that npm cannot install is found on PATH when it is executable", () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-path-"));
     const file = join(folder, "no-such-program-here");
     writeFileSync(file, "#!/bin/sh\n", { mode: 0o600 });

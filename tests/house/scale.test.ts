@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { companyOf, numbersAt, pointsOf, scaleSizes } from "../../bench/lib/scale/sizes.ts";
-import { firstToGive, growthOf, lineOf, markdownOf, type Measured } from "../../bench/lib/scale/table.ts";
+import { firstToGive, growthOf, lineOf, markdownOf, type Measurement } from "../../bench/lib/scale/table.ts";
 
 const flow = { messages: 400, perSecond: 123.4, p50: 12.4, p99: 99.6, lost: 0 };
 const none = { workers: 0, apis: 0, postgres: 0, redis: 0, simulator: 0 };
-const measured = (more: Partial<Measured> = {}): Measured => ({
+const measured = (more: Partial<Measurement> = {}): Measurement => ({
   point: { name: "one number", companies: 1, numbers: 1, sockets: 5, workers: 1, apis: 1 },
   flood: flow,
   calm: flow,
@@ -46,7 +46,7 @@ describe("the points of a run", () => {
 });
 
 describe("the table of a run", () => {
-  test("shows each figure in a readable form, and the sum of what was lost", () => {
+  test("the table of a run shows each figure in a readable form, and the sum of what was lost", () => {
     expect(lineOf(measured())).toMatchObject({
       point: "one number",
       "in/s": "123",
@@ -58,7 +58,7 @@ describe("the table of a run", () => {
     });
   });
 
-  test("compares the cost of a message with the first point and with the point before", () => {
+  test("the table of a run compares the cost of a message with the first point and with the point before", () => {
     const points = [
       measured(),
       measured({ cpu: { ...none, workers: 4, apis: 1, postgres: 3 }, blocks: 160 }),
@@ -73,9 +73,9 @@ describe("the table of a run", () => {
     expect(growthOf([])).toEqual([]);
   });
 
-  test("says what gives first: a process that fills its core, the machine, or neither", () => {
+  test("the table of a run says what gives first: a process that fills its core, the machine, or neither", () => {
     const cpu = { ...none, postgres: 3, workers: 2 };
-    const of = (busiest: Partial<Measured["busiest"]>, machine: number) =>
+    const of = (busiest: Partial<Measurement["busiest"]>, machine: number) =>
       firstToGive({ cpu, busiest: { ...none, ...busiest }, machine });
     expect(of({ workers: 0.95, apis: 0.4 }, 0.7)).toBe("one core: workers");
     expect(of({ apis: 0.97, workers: 0.4 }, 0.99)).toBe("one core: apis");
@@ -84,7 +84,7 @@ describe("the table of a run", () => {
     expect(of({ workers: 0.5 }, 0.5)).toBe("neither: messages wait for each other");
   });
 
-  test("can be printed as a table of a document", () => {
+  test("the table of a run can be printed as a table of a document", () => {
     expect(markdownOf([{ point: "one", "in/s": 3 }])).toBe("| point | in/s |\n| --- | --- |\n| one | 3 |");
     expect(markdownOf([])).toBe("|  |\n|  |");
   });

@@ -47,7 +47,7 @@ function keep(name: string, text: string, again = true) {
 }
 
 describe("a process that is kept running", () => {
-  test("is started again when it dies, and the terminal shows that", async () => {
+  test("a process that is kept running is started again when it dies, and the terminal shows that", async () => {
     const marker = join(folder, "fell-once");
     const { child, said, line } = keep(
       "falls",
@@ -58,14 +58,14 @@ describe("a process that is kept running", () => {
     await child.stop();
   });
 
-  test("is not started again when `onFall` returns false", async () => {
+  test("a process that is kept running is not started again when `onFall` returns false", async () => {
     const { child, said, pids, line } = keep("gone", 'console.log("once"); process.exit(1);', false);
     await line("once");
     await child.stop();
     expect({ said, starts: pids.filter(Boolean).length }).toEqual({ said: [], starts: 1 });
   });
 
-  test("ends when it is stopped, and is not started again", async () => {
+  test("a process that is kept running ends when it is stopped, and is not started again", async () => {
     const { child, said, pids, line } = keep("obeys", 'console.log("up"); setInterval(() => {}, 1000);');
     await line("up");
     await child.stop();
@@ -73,7 +73,7 @@ describe("a process that is kept running", () => {
     expect({ said, starts: pids.filter(Boolean).length }).toEqual({ said: [], starts: 1 });
   });
 
-  test("keeps its log, and the log of the previous run", async () => {
+  test("a process that is kept running keeps its log, and the log of the previous run", async () => {
     for (const word of ["first", "second"]) {
       const { child, line } = keep("writes", `console.log("${word}"); setInterval(() => {}, 1000);`);
       await line(word);
@@ -83,7 +83,7 @@ describe("a process that is kept running", () => {
     expect(logs).toEqual(["first\n", "second\n"]);
   });
 
-  test("shows its errors on the terminal, and nothing else", () => {
+  test("a process that is kept running shows its errors on the terminal, and nothing else", () => {
     expect(faultOf('{"level":50,"msg":"lost","err":{"message":"no route"}}', false)).toBe("lost no route");
     expect(faultOf('{"level":30,"msg":"fine"}', true)).toBeUndefined();
     const request = { level: 50, msg: "request", method: "GET", path: "/api/tickets", status: 500 };
@@ -104,7 +104,7 @@ describe("the private database", () => {
     return { port: (listener.address() as AddressInfo).port, stop };
   }
 
-  test("is started again on its port when it dies, but not after the stop", async () => {
+  test("the private database is started again on its port when it dies, but not after the stop", async () => {
     const first = await server();
     const said: string[] = [];
     let tell: (running: typeof first) => void = () => undefined;
@@ -125,7 +125,7 @@ describe("the private database", () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  test("is tried again when it fails to start, or starts only on an unknown port", async () => {
+  test("the private database is tried again when it fails to start, or starts only on an unknown port", async () => {
     const first = await server();
     const said: string[] = [];
     const stopped = vi.fn<() => Promise<undefined>>(async () => undefined);
@@ -155,7 +155,7 @@ describe("the private database", () => {
     ]);
   });
 
-  test("waits longer after each crash, and only briefly again after a minute without a crash", () => {
+  test("the private database waits longer after each crash, and only briefly again after a minute without a crash", () => {
     let now = 0;
     const falls = new Falls(() => now);
     const livesFor = (ms: number) => {
@@ -168,14 +168,14 @@ describe("the private database", () => {
 });
 
 describe("the folder of an installation", () => {
-  test("has secrets that are generated once and that only their owner may read", () => {
+  test("the folder of an installation has secrets that are generated once and that only their owner may read", () => {
     const made = ensureSecrets(folder);
     expect(ensureSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(new Set(Object.values(made)).size).toBe(4);
   });
 
-  test("belongs to one start at a time", async () => {
+  test("the folder of an installation belongs to one start at a time", async () => {
     const dataDir = join(folder, "claimed");
     const first = spawn(process.execPath, [script("start.mjs", "setInterval(() => {}, 1000)")]);
     mkdirSync(dataDir);
@@ -186,7 +186,7 @@ describe("the folder of an installation", () => {
     (await claim(dataDir)).release();
   });
 
-  test("is cleared of the processes of a killed start, and of no other processes", async () => {
+  test("the folder of an installation is cleared of the processes of a killed start, and of no other processes", async () => {
     const dataDir = join(folder, "left");
     mkdirSync(dataDir);
     const loop = "setInterval(() => {}, 1000)";

@@ -27,9 +27,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stepsToTry, walk } from "./walk.ts";
 
 const name = "Padaria do Meio";
-/** Each round is a process or two. */
+/** Each round starts one process or two. */
 const patienceMs = 1_800_000;
-/** In the short form so many kills of each program. */
+/** The number of kills of each program in the short form. */
 const most = 2;
 const theirKey = "there:00112233445566778899aabbccddeeff";
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** A company in the middle of its work, with files, with a number whose keys leave, and with a message that is just coming in. */
+/** A company in the middle of its work: with files, a number whose keys leave, and a message that is just arriving. */
 async function makeDesk(): Promise<void> {
   const id = await makeCompany({ name });
   const { userId } = await makeUser(id, { name: "Ana", profile: "admin" });
@@ -82,7 +82,7 @@ const asBefore = async () => {
   await owner.query("update companies set seal = null, status = true");
   await owner.query("update connections set wanted = true, status = 'DISCONNECTED'");
 };
-/** The rows and files of a company as its file counts them. Each try may add a line to the audit. */
+/** The rows and files of a company, as its file counts them. The audit is left out, because each try may add a line. */
 const contentOf = ({ tables, files, missing }: Manifest) => ({
   files,
   missing,
@@ -101,7 +101,7 @@ const openThere = (variables: Record<string, string> = {}) => run(["open", name]
 const well = ({ fault, code }: Awaited<ReturnType<typeof run>>) =>
   expect({ fault, code }).toEqual({ fault: "", code: 0 });
 
-/** The file of the company, as an export that nobody disturbs writes it. */
+/** The company's file as an undisturbed export writes it. */
 async function wholeFile(): Promise<string> {
   const path = join(scene.home, "whole.age");
   if (existsSync(path)) return path;
@@ -144,7 +144,7 @@ async function emptyThere(): Promise<void> {
 }
 const stateThere = async () => (await there.query("select status, seal from companies")).rows;
 
-/** What is there, as the file of the company says it that would leave from there. */
+/** The content of the other installation, counted by a file of the company that is exported there. */
 async function contentThere() {
   const disk = new DiskPlace(place.MEDIA_DIR);
   const path = join(scene.home, "again.age");
@@ -186,7 +186,7 @@ test("an import that is killed at any step leaves no company or a shut one, and 
   }
 });
 
-/** What people find in an opened company. */
+/** The data that users find in an opened company. */
 const openedThere = async () =>
   (
     await there.query(`select status, seal, (select json_agg(json_build_array(ack, failure) order by id) from messages) as messages,

@@ -11,9 +11,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stepsToTry, walk } from "./walk.ts";
 
-/** Each round is a process or two. */
+/** Each round starts one process or two. */
 const patienceMs = 1_800_000;
-/** In the short form so many kills of each program. */
+/** The number of kills of each program in the short form. */
 const most = 2;
 let scene: Awaited<ReturnType<typeof backupScene>>;
 let place: Awaited<ReturnType<typeof scene.elsewhere>>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** Statements there, on a connection of their own: a restore refuses while anybody is connected. */
+/** Runs statements in the restored database on a connection of their own, because a restore is refused while anybody is connected. */
 async function inPlace<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(place.DATABASE_OWNER_URL);
   await client.connect();
@@ -45,7 +45,7 @@ const brokenOff = "has a restore that was broken off";
 const restore = (variables: Record<string, string> = {}) =>
   scene.run(["restore", "--identity", "-"], { ...place, ...variables }, scene.host.identity);
 
-/** What lies in the database: nothing, half of a restore, or all. */
+/** The state of the database: empty, half restored, or whole. */
 const stateThere = () =>
   inPlace(async (client) => {
     const { rows } = await client.query<{ half: boolean; tables: number }>(
@@ -54,14 +54,14 @@ const stateThere = () =>
     if (rows[0]?.half === true) return "half";
     return rows[0]?.tables === 0 ? "nothing" : "all";
   });
-/** How many rows each table there has. Their times and the row of the backup are of each restore itself. */
+/** The number of rows in each table. The rows that each restore writes itself are left out. */
 const countsThere = () =>
   inPlace(async (client) => {
     const counts: Record<string, number> = {};
     for (const table of await readTables(client)) counts[table.name] = (await countRows(client, table)).rows;
     return counts;
   });
-/** What the host does who begins again: the volumes of database and files are removed. */
+/** Removes the volumes of the database and the files, as a host does before a new try. */
 async function removeVolumes(): Promise<void> {
   await inPlace(makeBare);
   await rm(place.MEDIA_DIR, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import type * as allOfFs from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import pg from "pg";
 
-// Node loads this before a program (`--import`). It counts the steps by which the program changes what outlives it, and kills the program before the wanted
-// one, as a power cut does. All statements of a transaction are one step, its commit: before it, the database keeps nothing of them.
+// Node loads this file before a program (`--import`). It counts the steps that change something outside of the process, and kills the program before
+// a chosen step, like a power cut. All statements of a transaction count as one step, its commit, because the database keeps none of them before.
 
 type Call = (...given: unknown[]) => unknown;
 
@@ -19,7 +19,7 @@ function step(name: string): void {
 /** Connections with an open transaction. */
 const inTransaction = new WeakSet<object>();
 
-/** What a statement changes for good; null where it changes nothing by itself. */
+/** The lasting change of a statement. Null when it changes nothing by itself. */
 function changeBy(client: object, statement: string): string | null {
   const words = statement.trim().toLowerCase().split(/\s+/, 3);
   const [verb = "", what = ""] = words;
@@ -39,7 +39,7 @@ function textOf(given: unknown): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Puts `before` in front of a function of an object. */
+/** Calls `before` ahead of each call of an object's function. */
 function watch(owner: object, name: string, before: (self: object, given: unknown[]) => void): void {
   const own = Reflect.get(owner, name) as Call;
   Reflect.set(owner, name, function watched(this: object, ...given: unknown[]) {
@@ -52,7 +52,7 @@ watch(pg.Client.prototype, "query", (client, [statement]) => {
   const change = changeBy(client, textOf(statement));
   if (change !== null) step(change);
 });
-// The object that `require` answers is the one from which imports get their functions anew.
+// The object that `require` returns. Imports take their functions from it again.
 const fs = createRequire(import.meta.url)("node:fs") as typeof allOfFs;
 for (const name of ["rename", "rm", "unlink", "writeFile"]) watch(fs.promises, name, () => step(name));
 watch(fs, "createWriteStream", () => step("new file"));

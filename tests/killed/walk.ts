@@ -5,26 +5,26 @@ import { programOf } from "@balcao/core/testing/run/program";
 
 const isFull = process.env.KILLS === "full";
 
-/** How a program is run whose steps are noted, and how one that is killed before a step. `home` is a folder for notes. */
+/** Runs a program and records its steps, or kills it before one of them. `home` is a folder for these records. */
 export async function walk(home: string) {
   const script = await programOf(new URL("steps.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
   const loaded = { NODE_OPTIONS: `--import ${pathToFileURL(script).href}` };
   const notes = join(home, "steps");
   return {
-    /** Runs the program to its end with these variables, and answers the names of its steps. */
+    /** Runs the program to its end with these variables, and returns the names of its steps. */
     async stepsOf<T>(run: (variables: Record<string, string>) => Promise<T>): Promise<{ steps: string[]; answer: T }> {
       await rm(notes, { force: true });
       const answer = await run({ ...loaded, STEPS_INTO: notes });
       return { answer, steps: (await readFile(notes, "utf8")).trim().split("\n") };
     },
-    /** The variables of a program that is killed before the step of that number, of which the first is 1. */
+    /** The variables for a program that is killed before the step with this number. The first step is 1. */
     killedBefore: (step: number) => ({ ...loaded, STEPS_UNTIL: String(step) }),
   };
 }
 
 /**
- * The numbers of the steps before which a program is killed: all of them in the full form (`npm run kills`). Else of steps with the same name that follow each
- * other the first, one in the middle and the last, and of these `most`, from the first to the last.
+ * The numbers of the steps before which a program is killed. In the full form (`npm run kills`) these are all steps. In the short form they are the
+ * first, the middle and the last of each run of steps with the same name, and at most `most` of these.
  */
 export function stepsToTry(steps: readonly string[], most: number): { number: number; name: string }[] {
   const all = steps.map((name, at) => ({ name, number: at + 1 }));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { type Cache, play } from "./support/harness.ts";

@@ -44,7 +44,7 @@ const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queue
 
 describe.each(listeners)("the screen of %s", (_who, me, scope) => {
   test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    "shows the same as a fresh fetch (random run %i)",
+    "the screen shows the same as a fresh fetch (random run %i)",
     async (seed) => {
       const random = randomOf(seed + 1);
       const model = new Model(me);

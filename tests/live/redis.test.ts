@@ -100,7 +100,7 @@ describe("two processes", () => {
 });
 
 describe("wrong passwords", () => {
-  test("are counted for all processes together, exactly, even at the same moment", async () => {
+  test("wrong passwords are counted for all processes together, exactly, even at the same moment", async () => {
     const { email } = await makeLogin();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, "errada")));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...fill(401), ...fill(429)]);

@@ -19,12 +19,12 @@ const bases = new Set([...pt.keys()].map(withoutForm));
 describe.each(languages)("%s", (language) => {
   const texts = textsOf(language);
 
-  test("has the same keys as Portuguese, none of them empty", () => {
+  test("a language has the same keys as Portuguese, none of them empty", () => {
     expect([...texts.keys()].toSorted()).toEqual([...pt.keys()].toSorted());
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
-  test("has the same placeholders as Portuguese", () => {
+  test("a language has the same placeholders as Portuguese", () => {
     const values = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
     const other = [...texts].filter(([key, text]) => values(text).join() !== values(pt.get(key) ?? "").join());

@@ -49,7 +49,7 @@ const ofOthers: readonly RegExp[] = [
 ];
 
 describe.each(languages)("%s", (language) => {
-  test("puts in quotation marks only the words of an existing label", () => {
+  test("a language puts in quotation marks only the words of an existing label", () => {
     const plain = (text: string) => text.replace(/[.:…,]$/, "").toLowerCase();
     const labels = new Set(textsIn(language).map(([, text]) => plain(text)));
     const unknown = textsIn(language)

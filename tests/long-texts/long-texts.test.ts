@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 /** Before each text the process writes the subject's place, and the names of subject and text. At the end it writes the number of subjects. */
-type Said = { place: number; name: string } | { count: number };
+type ChildLine = { place: number; name: string } | { count: number };
 
 const folder = mkdtempSync(join(tmpdir(), "balcao-long-texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const flags = ["--conditions", "source", "--import", "tsx", "--max-old-space-size=512"];
 
 /** The last line of a process. The process ends normally, runs out of memory, or is ended by us when it writes nothing more. */
-async function lastSaid(which: string, from: number): Promise<Said | null> {
+async function lastSaid(which: string, from: number): Promise<ChildLine | null> {
   const said = join(folder, `${which}-${from}`);
   const [script, output] = [join(import.meta.dirname, "child.ts"), openSync(said, "w")];
   const child = spawn(process.execPath, [...flags, script, which, String(from)], {
@@ -29,7 +29,7 @@ async function lastSaid(which: string, from: number): Promise<Said | null> {
   clearInterval(watch);
   closeSync(output);
   const last = readFileSync(said, "utf8").trimEnd().split("\n").at(-1);
-  return last ? (JSON.parse(last) as Said) : null;
+  return last ? (JSON.parse(last) as ChildLine) : null;
 }
 
 /** The first text on which each hanging subject hangs, and the number of tried subjects. */

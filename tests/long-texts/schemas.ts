@@ -29,22 +29,22 @@ interface Check {
 const defOf = (schema: z.ZodType): Def => schema._zod.def;
 
 /** A schema and its place, such as `POST /tags body.name`. */
-export type Place = [path: string, schema: z.ZodType];
+export type SchemaPlace = [path: string, schema: z.ZodType];
 
-function within([path, schema]: Place): Place[] {
+function within([path, schema]: SchemaPlace): SchemaPlace[] {
   const def = defOf(schema);
-  const named = Object.entries(def.shape ?? {}).map(([name, inner]): Place => [`${path}.${name}`, inner]);
+  const named = Object.entries(def.shape ?? {}).map(([name, inner]): SchemaPlace => [`${path}.${name}`, inner]);
   const listed = [...(def.items ?? []), ...(def.options ?? []), def.left, def.right, def.innerType, def.in, def.out];
   const elements = [def.element, def.rest, def.keyType, def.valueType];
   return [
     ...named,
-    ...[...listed, def.getter?.()].flatMap((inner): Place[] => (inner ? [[path, inner]] : [])),
-    ...elements.flatMap((inner): Place[] => (inner ? [[`${path}[]`, inner]] : [])),
+    ...[...listed, def.getter?.()].flatMap((inner): SchemaPlace[] => (inner ? [[path, inner]] : [])),
+    ...elements.flatMap((inner): SchemaPlace[] => (inner ? [[`${path}[]`, inner]] : [])),
   ];
 }
 
 /** Every schema in these places and inside them, once. */
-export function allWithin(places: readonly Place[], seen = new Set<z.ZodType>()): Place[] {
+export function allWithin(places: readonly SchemaPlace[], seen = new Set<z.ZodType>()): SchemaPlace[] {
   return places.flatMap((place) => {
     if (seen.has(place[1])) return [];
     seen.add(place[1]);
@@ -53,15 +53,18 @@ export function allWithin(places: readonly Place[], seen = new Set<z.ZodType>())
 }
 
 /** The input of callers by every contract, and every schema that a module of shared exports. */
-export function contractPlaces(modules: Map<string, Record<string, unknown>>, contracts: readonly Route[]): Place[] {
+export function contractPlaces(
+  modules: Map<string, Record<string, unknown>>,
+  contracts: readonly Route[],
+): SchemaPlace[] {
   const sent = contracts.flatMap((route) =>
-    (["params", "query", "headers", "body"] as const).flatMap((part): Place[] => {
+    (["params", "query", "headers", "body"] as const).flatMap((part): SchemaPlace[] => {
       const schema = route[part];
       return schema ? [[`${nameOf(route)} ${part}`, schema]] : [];
     }),
   );
   const exported = [...modules].flatMap(([file, module]) =>
-    Object.entries(module).flatMap(([name, value]): Place[] =>
+    Object.entries(module).flatMap(([name, value]): SchemaPlace[] =>
       value instanceof z.ZodType ? [[`${file} ${name}`, value]] : [],
     ),
   );

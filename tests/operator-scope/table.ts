@@ -111,11 +111,11 @@ const timers: Record<string, Line> = {
   "apps/worker/src/automation/turns.ts": ["dueTurns", "talks that wait for a program's answer"],
   "apps/worker/src/billing/check-charges.ts": ["closeEvents dueCharges keepEvents", "charges to be read back"],
   "apps/worker/src/billing/daily.ts": ["companiesToBill", "companies with a step of the day"],
-  "apps/worker/src/billing/surplus.ts": [
+  "apps/worker/src/billing/tell-surplus.ts": [
     "findSurplus operatorCompanies",
     "operators are told of money that fits nothing",
   ],
-  "apps/worker/src/campaigns/bell.ts": ["numbersWithCampaigns", "numbers that have somebody to write to"],
+  "apps/worker/src/campaigns/wake-campaigns.ts": ["numbersWithCampaigns", "numbers that have somebody to write to"],
   "apps/worker/src/campaigns/run.ts": ["companiesWithCampaigns", "campaigns that begin, pause or end"],
   "apps/worker/src/connections/read-facts.ts": ["companiesWithOfficial", "whose numbers Meta is asked about"],
   "apps/worker/src/connections/watch.ts": [

@@ -7,7 +7,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { bankClient } from "@balcao/payment-simulator/pix/routes";
 import { usualDelivery } from "@balcao/payment-simulator/world";
 import { certificate } from "@balcao/payment-simulator/simulator";
-import { p12Of } from "@balcao/payments/testing/given";
+import { p12Of } from "@balcao/payments/testing/provider-samples";
 import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, minuteMs, open, owing, paid, pixCall, rails, type Wire, wire, work } from "./wire.ts";
@@ -89,7 +89,7 @@ describe("a bank that is down", () => {
     ["has had too much", { kind: "status" as const, status: 429, retryAfter: "120" }],
     ["hangs up", { kind: "reset" as const, status: 0, retryAfter: null }],
   ])(
-    "for an hour leaves the code on the screen, the operator sees the failure, and the bank is asked again (it %s)",
+    "a bank that is down for an hour leaves the code on the screen, the operator sees the failure, and the bank is asked again (it %s)",
     async (_, failure) => {
       const here = await owing();
       const { world, deeds } = stage.simulator;
@@ -118,7 +118,7 @@ describe("a bank that is down", () => {
     ["is somebody whom no authority knows", () => ({ host: stage.simulator.bankUrl })],
     ["has a certificate that ended", () => ({ host: stage.simulator.expiredBankUrl, ca: certificate("ca.pem") })],
   ])(
-    "and %s creates no charge, is reported to the payer and the operator, and is asked again once it works",
+    "a bank that is down and %s creates no charge, is reported to the payer and the operator, and is asked again once it works",
     async (_, values) => {
       const here = await owing();
       await stage.useBank(values());
@@ -131,7 +131,7 @@ describe("a bank that is down", () => {
     },
   );
 
-  test("is not asked when our certificate is too old to be read, and the operator sees the failure", async () => {
+  test("a bank that is down is not asked when our certificate is too old to be read, and the operator sees the failure", async () => {
     const here = await owing();
     const values = {
       host: stage.simulator.bankUrl,
@@ -155,7 +155,7 @@ describe("a bank that is down", () => {
 });
 
 describe("a payment that the operator marks by hand", () => {
-  test("twice at once counts once, ends its charges at the bank, and cannot have a future day", async () => {
+  test("a payment that the operator marks by hand counts once even when it is marked twice at the same moment, ends its charges at the bank, and cannot have a future day", async () => {
     const here = await owing();
     const { ref } = await here.ask();
     const paymentId = randomUUID();
@@ -170,7 +170,7 @@ describe("a payment that the operator marks by hand", () => {
     expect([await here.charges(), await here.payments()]).toEqual([["canceled"], [{ cents: 9990 }]]);
   });
 
-  test("can be undone once, with an audit line, and then the invoice can be paid at the bank", async () => {
+  test("a payment that the operator marks by hand can be undone once, with an audit line, and then the invoice can be paid at the bank", async () => {
     const here = await owing();
     await mark(here.invoiceId).expect(200);
     const [payment] = await here.rows<{ id: number }>("select id from payments");

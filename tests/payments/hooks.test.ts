@@ -6,7 +6,7 @@ import { type PaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { usualDelivery } from "@balcao/payment-simulator/world";
 import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, call, minuteMs, open, type Owing, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
+import { bodyOf, call, minuteMs, open, type OwingCompany, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
 
 // A call takes the whole way: from the provider over HTTP to the route, and as a job to the worker, which asks the provider for the facts.
 
@@ -22,7 +22,7 @@ describe.each([
   ["pix", "pix"],
   ["iugu", "bank_slip"],
 ] as const)("%s", (name, method) => {
-  let here: Owing;
+  let here: OwingCompany;
   const ask = async (company = here) => (await company.ask(method)).ref ?? "";
   const path = () => stage.paths[name];
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.each([
     here = await owing();
   });
 
-  test("pays an invoice once after a hundred calls at once, and after the same calls again", async () => {
+  test("the hook pays an invoice once after a hundred calls at once, and after the same calls again", async () => {
     const ref = await ask();
     // Each call must be answered, however long a busy machine takes for a hundred calls. Speed does not matter here.
     simulator.world.delivery = { ...usualDelivery, times: 100, patienceMs: minuteMs };
@@ -49,7 +49,7 @@ describe.each([
     expect(await here.rows("select 1 from credits")).toEqual([]);
   });
 
-  test("keeps a call that arrives before the answer to the creation of its charge", async () => {
+  test("the hook keeps a call that arrives before the answer to the creation of its charge", async () => {
     simulator.world.delivery = { ...usualDelivery, beforeAnswer: true };
     await ask();
     expect(simulator.deliveries.sent.map(({ status }) => status)).toEqual([200]);
@@ -58,7 +58,7 @@ describe.each([
     expect([await here.invoices(), await here.payments()]).toEqual([paid, [{ cents: 9990 }]]);
   });
 
-  test("turns money for a voided invoice into the company's credit", async () => {
+  test("the hook turns money for a voided invoice into the company's credit", async () => {
     const ref = await ask();
     const now = new Date();
     await withdraw({ companyId: here.companyId, rails, now }, [here.invoiceId], null);
@@ -72,7 +72,7 @@ describe.each([
     ]);
   });
 
-  test("leads a call about another company's charge to that company, and changes nothing elsewhere", async () => {
+  test("the hook leads a call about another company's charge to that company, and changes nothing elsewhere", async () => {
     const other = await owing();
     const [mine, theirs] = [await ask(), await ask(other)];
     expect(mine).not.toBe(theirs);
@@ -82,14 +82,14 @@ describe.each([
     expect(await other.invoices()).toEqual(paid);
   });
 
-  test("is not trusted for the amounts and states in a call", async () => {
+  test("the hook is not trusted for the amounts and states in a call", async () => {
     const ref = await ask();
     await call(name, path(), bodyOf(name, ref)).expect(200);
     await work();
     expect([await here.invoices(), await here.payments()]).toEqual([open, []]);
   });
 
-  test("gets an answer to a call about an unknown charge, and no provider is asked", async () => {
+  test("the hook gets an answer to a call about an unknown charge, and no provider is asked", async () => {
     const asked = simulator.world.calls.length;
     await call(name, path(), bodyOf(name, "0".repeat(32))).expect(200);
     expect([await work(), simulator.world.calls.length]).toEqual([0, asked]);

@@ -6,7 +6,7 @@ import { programOf } from "@balcao/core/testing/run/program";
 import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
-import { minuteMs, type Owing, owing, paid, rails, type Wire, wire } from "./wire.ts";
+import { minuteMs, type OwingCompany, owing, paid, rails, type Wire, wire } from "./wire.ts";
 
 let stage: Wire;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const kill = async (child: ChildProcess) => {
 };
 const forget = () => asPlatform(() => queryText("delete from outbox where name = 'billing.check_charge'"));
 
-async function paidAtTheBank(): Promise<{ here: Owing; id: string }> {
+async function paidAtTheBank(): Promise<{ here: OwingCompany; id: string }> {
   const here = await owing();
   const { id, ref } = await here.ask();
   await stage.simulator.deeds.pay(ref ?? "");
@@ -35,7 +35,7 @@ async function paidAtTheBank(): Promise<{ here: Owing; id: string }> {
 }
 
 /** The job of the call was lost with its worker, and only the next round finds the charge again. */
-async function endsRight({ here, id }: { here: Owing; id: string }): Promise<void> {
+async function endsRight({ here, id }: { here: OwingCompany; id: string }): Promise<void> {
   await forget();
   await reconcile(rails, new Date(Date.now() + 2 * minuteMs));
   expect([await here.invoices(), await here.payments(), await here.charges()]).toEqual([

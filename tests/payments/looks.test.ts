@@ -5,12 +5,12 @@ import { as, signIn } from "@balcao/api/testing/client";
 import { env } from "@balcao/core/base/env";
 import { makeUser } from "@balcao/core/testing/factories";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { open, type Owing, owing, paid, type Wire, wire, work } from "./wire.ts";
+import { open, type OwingCompany, owing, paid, type Wire, wire, work } from "./wire.ts";
 
 // No call reports these payments. The screen with the code asks for the charge.
 
 let stage: Wire;
-let here: Owing;
+let here: OwingCompany;
 let admin: ReturnType<typeof as>;
 beforeAll(async () => {
   stage = await wire();

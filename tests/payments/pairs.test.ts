@@ -1,6 +1,6 @@
 import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
 import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
+import { cancelSubscription } from "@balcao/core/company/billing/subscription/cancel-subscription";
 import { extend, giveByOperator, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator/service";
 import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { throwAway } from "@balcao/core/office/companies/bin";
@@ -8,7 +8,7 @@ import { makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   change,
-  type Deed,
+  type PaymentDeed,
   makeScene,
   mark,
   paidAtBank,
@@ -32,37 +32,37 @@ beforeAll(async () => {
 afterAll(() => side.close());
 
 interface Pair {
-  before?: Deed;
-  one: Deed;
-  other: Deed;
+  before?: PaymentDeed;
+  one: PaymentDeed;
+  other: PaymentDeed;
   /** The possible refusals of either work. */
   refusals?: readonly string[];
-  after?: Deed;
+  after?: PaymentDeed;
 }
 const day =
-  (on: string): Deed =>
+  (on: string): PaymentDeed =>
   (here) =>
     here.day(on);
-const soonOver: Deed = ({ rows }) =>
+const soonOver: PaymentDeed = ({ rows }) =>
   rows("update charges set expires_at = $1::timestamptz + interval '30 seconds'", [morning(today)]);
-const paidInTheEnd: Deed = async (here) => {
+const paidInTheEnd: PaymentDeed = async (here) => {
   await here.webhook("2027-01-14");
   await paidOnce(here);
 };
-const byCard: Deed = async ({ rows, companyId }) => {
+const byCard: PaymentDeed = async ({ rows, companyId }) => {
   await rows("update subscriptions set preferred_method = 'credit_card'");
   await rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [companyId]);
   const card =
     "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'c', 'X', true)";
   await rows(card, [companyId]);
 };
-const cardTry: Deed = async (here) => {
+const cardTry: PaymentDeed = async (here) => {
   const now = morning("2027-01-20");
   for (const invoiceId of await here.here(() => cardTriesDue(now)))
     await collect({ ...here.where(today), now }, { invoiceId, method: "credit_card" }, null);
 };
 /** The operator gives another plan in the steps of the API's route: first it withdraws what the plan replaces, then it gives. */
-const gift: Deed = async (here) => {
+const gift: PaymentDeed = async (here) => {
   const { id } = await makePlan(30_000);
   const replaced = await here.here(() => findReplacedByGift(id, morning(today)));
   await withdraw(here.where(today), replaced, here.admin);

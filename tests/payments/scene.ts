@@ -15,7 +15,7 @@ export interface Scene extends BillingStage {
   /** The provider reports an event, and the worker reads the charge. */
   webhook: (day?: string) => Promise<void>;
 }
-export type Deed = (scene: Scene) => Promise<unknown>;
+export type PaymentDeed = (scene: Scene) => Promise<unknown>;
 
 /** A company with an unpaid invoice for which a Pix was requested. */
 export async function makeScene(): Promise<Scene> {
@@ -31,9 +31,9 @@ export async function makeScene(): Promise<Scene> {
   return Object.assign(stage, { invoiceId, charge, webhook });
 }
 
-export const paidAtBank: Deed = async ({ fake, charge }) => fake.pay(charge.ref, 9990, { at: morning(today) });
-export const webhook: Deed = (here) => here.webhook();
-export const paysNow: Deed = async (here) => {
+export const paidAtBank: PaymentDeed = async ({ fake, charge }) => fake.pay(charge.ref, 9990, { at: morning(today) });
+export const webhook: PaymentDeed = (here) => here.webhook();
+export const paysNow: PaymentDeed = async (here) => {
   await paidAtBank(here);
   await here.webhook();
 };
@@ -41,7 +41,7 @@ export const mark = (here: Scene, paymentId: string = randomUUID()): Promise<unk
   const given = { paymentId, value: 99.9, paidAt: morning(today).toISOString(), note: "" };
   return here.here(() => markPaid(here.admin, here.invoiceId, given, morning(today)));
 };
-export const withdrawn: Deed = (here) => withdraw(here.where(today), [here.invoiceId], here.admin);
+export const withdrawn: PaymentDeed = (here) => withdraw(here.where(today), [here.invoiceId], here.admin);
 
 /** Chooses a plan as its route does. */
 export async function choose(
@@ -55,7 +55,7 @@ export async function choose(
 }
 /** Another plan with this price. */
 export const change =
-  (cents: number): Deed =>
+  (cents: number): PaymentDeed =>
   async (here) =>
     choose(here, (await makePlan(cents)).identifier);
 

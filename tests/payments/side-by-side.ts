@@ -5,7 +5,7 @@ import pg from "pg";
 
 /** The table whose rows are locked until both works wait, which makes them meet in the middle. With null they run freely. */
 const gates = ["companies", "subscriptions", "invoices", "charges", "users", "tickets", null] as const;
-type Gate = (typeof gates)[number];
+type GateName = (typeof gates)[number];
 type Work = () => Promise<unknown>;
 /** Tries each gate in both orders. Works that meet without a gate meet by chance, so `npm run pairs` lets works run freely more often. */
 export const rounds = process.env["PAIRS"] === "full" ? 40 : 2 * gates.length;
@@ -14,7 +14,7 @@ const mostLooks = 150;
 /** Postgres does not report that a session waits. Without a pause, looking for it took as much of the machine as the works themselves. */
 const betweenLooksMs = 3;
 
-export interface Meeting<S> {
+export interface Pair<S> {
   scene: () => Promise<S>;
   one: (scene: S) => Promise<unknown>;
   other: (scene: S) => Promise<unknown>;
@@ -23,7 +23,7 @@ export interface Meeting<S> {
 }
 export interface SideBySide {
   /** Lets two works meet in new scenes, at each gate in both orders. A failure without a code is a fault, above all a deadlock. */
-  meet: <S extends { companyId: number }>(meeting: Meeting<S>) => Promise<void>;
+  meet: <S extends { companyId: number }>(meeting: Pair<S>) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function sideBySide(): Promise<SideBySide> {
     return found.rowCount ?? 0;
   };
 
-  async function once(companyId: number, gate: Gate, works: readonly Work[]): Promise<Outcome[]> {
+  async function once(companyId: number, gate: GateName, works: readonly Work[]): Promise<Outcome[]> {
     const ended: Outcome[] = [];
     const all: Promise<Outcome>[] = [];
     await holder.query("begin");
@@ -58,7 +58,7 @@ export async function sideBySide(): Promise<SideBySide> {
     return Promise.all(all);
   }
 
-  async function meet<S extends { companyId: number }>({ scene, one, other, after }: Meeting<S>): Promise<void> {
+  async function meet<S extends { companyId: number }>({ scene, one, other, after }: Pair<S>): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const here = await scene();
       const works = [() => one(here), () => other(here)];

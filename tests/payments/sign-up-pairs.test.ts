@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => side.close());
 
 const now = new Date();
-interface Given {
+interface Applicant {
   cpfCnpj: string;
   email: string;
 }
-const fresh = (): Given => ({ cpfCnpj: newTaxId(), email: `${randomUUID()}@padaria.example` });
-const come = ({ cpfCnpj, email }: Given) =>
+const fresh = (): Applicant => ({ cpfCnpj: newTaxId(), email: `${randomUUID()}@padaria.example` });
+const come = ({ cpfCnpj, email }: Applicant) =>
   asPlatform(() =>
     signUp(
       {
@@ -53,9 +53,9 @@ async function makeScene() {
 }
 const count = async (statement: string, value: string) =>
   (await asPlatform(() => queryText(statement, [value]))).length;
-const companiesOf = ({ cpfCnpj }: Given) =>
+const companiesOf = ({ cpfCnpj }: Applicant) =>
   count("select 1 from companies where tax_id = $1 and removed_at is null", cpfCnpj);
-const usersOf = ({ email }: Given) =>
+const usersOf = ({ email }: Applicant) =>
   count("select 1 from users where lower(email) = lower($1) and deleted_at is null", email);
 
 test("of two sign-ups with one tax id the second gets an error, and leaves no company", async () => {

@@ -1,6 +1,6 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { checkCharge, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
+import { cancelSubscription } from "@balcao/core/company/billing/subscription/cancel-subscription";
 import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => side.close());
 
-interface Upgraded extends Scene {
+interface UpgradeScene extends Scene {
   dear: { id: number; identifier: string };
   /** The price of the upgrade, and the Pix that was requested for it. */
   upgrade: { cents: number; charge: { id: string; ref: string } };
 }
 
 /** A company that paid its first month, took a higher plan and got an invoice for the difference. */
-async function makeUpgraded(): Promise<Upgraded> {
+async function makeUpgraded(): Promise<UpgradeScene> {
   const here = await makeScene();
   await paysNow(here);
   const dear = await makePlan(20_000);
@@ -41,13 +41,13 @@ const cancel = async ({ here, where, admin }: Scene) => {
   await withdraw(where(today), await here(() => findReplaced(null, morning(today))), admin);
   await here(() => cancelSubscription(morning(today), admin));
 };
-const bankIsPaid = async ({ fake, where, upgrade }: Upgraded) => {
+const bankIsPaid = async ({ fake, where, upgrade }: UpgradeScene) => {
   fake.pay(upgrade.charge.ref, upgrade.cents, { at: morning(today) });
   await checkCharge(where(today), upgrade.charge.id);
 };
 
 /** Checks that the company either has the higher plan and paid for it, or has the earlier plan and owes nothing. */
-async function gotWhatItPaid({ rows, dear, plan }: Upgraded): Promise<void> {
+async function gotWhatItPaid({ rows, dear, plan }: UpgradeScene): Promise<void> {
   const [now] = await rows<{ plan: number; state: string }>(
     "select s.plan_id as plan, i.state from subscriptions s, invoices i where i.kind = 'upgrade'",
   );
@@ -57,7 +57,7 @@ async function gotWhatItPaid({ rows, dear, plan }: Upgraded): Promise<void> {
   ]).toContainEqual(now);
 }
 
-const beside: [string, (here: Upgraded) => Promise<unknown>][] = [
+const beside: [string, (here: UpgradeScene) => Promise<unknown>][] = [
   ["its Pix is paid", bankIsPaid],
   ["the operator changes the plan it falls back to", ({ plan }) => asPlatform(() => updatePlan(plan.id, { users: 7 }))],
   ["the operator changes the dearer plan", ({ dear }) => asPlatform(() => updatePlan(dear.id, { users: 7 }))],

@@ -105,7 +105,7 @@ export async function owing() {
       collect({ companyId, rails, now }, { invoiceId, method }, null),
   };
 }
-export type Owing = Awaited<ReturnType<typeof owing>>;
+export type OwingCompany = Awaited<ReturnType<typeof owing>>;
 
 /** Does all work that calls have requested from the worker, all of it in parallel, like several workers. */
 export async function work(): Promise<number> {

@@ -83,10 +83,10 @@ const actors = profiles.flatMap((profile) =>
 const described = (actor: Actor) => `${actor.profile}${actor.super ? ", operator" : ""}`;
 const isPermission = (access: string): access is Permission => (permissions as readonly string[]).includes(access);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-type Told = (companyId: number, payload: object) => ReturnType<(typeof audience)["tag.update"]>;
+type RoomsOf = (companyId: number, payload: object) => ReturnType<(typeof audience)["tag.update"]>;
 /** Events that need more than their payload are tested beside `audience.ts`. */
-const plain = Object.entries(audience).filter(([, rooms]) => rooms.length < 3) as unknown as [EventName, Told][];
-const hears = (actor: Actor, told: Told): boolean => {
+const plain = Object.entries(audience).filter(([, rooms]) => rooms.length < 3) as unknown as [EventName, RoomsOf][];
+const hears = (actor: Actor, told: RoomsOf): boolean => {
   const mine = roomsOf({ ...actor, admin: isAdmin(actor) });
   return told(companyId, { user: {}, connection: {} }).some(
     ({ to, except = [] }) => to.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),

@@ -13,7 +13,7 @@ const people = [
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const guarded = bound.filter((route) => (permissions as readonly string[]).includes(route.access));
 type Callers = Record<string, ReturnType<typeof as>>;
-/** How many calls for whole lists the people of a company may each make in a minute. Further ones are made by the same people of another company. */
+/** How many calls for whole lists each person of a company may make in a minute. People of another company make the other calls. */
 const most = Math.floor(limits.bulk.company / people.length);
 const bulk = guarded.filter(({ budget }) => budget === "bulk");
 let callers: Callers;
@@ -48,7 +48,7 @@ test("every permission guards a call", () => {
 });
 
 describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_name, route) => {
-  test.each(people)("is allowed or refused for $name as the table of permissions says", async (person) => {
+  test.each(people)("a call is allowed or refused for $name as the table of permissions says", async (person) => {
     const { status, body } = await call(callersOf(route)[person.name], route);
     const refused = status === 403 && body.error === "ERR_NO_PERMISSION";
     expect(refused).toBe(!can(person, route.access as (typeof permissions)[number]));

@@ -20,7 +20,7 @@ const withId = bound.filter(
 );
 
 type Caller = ReturnType<typeof as>;
-type Staged = Awaited<ReturnType<typeof makeAll>>;
+type StagedRows = Awaited<ReturnType<typeof makeAll>>;
 
 /** Makes calls as an admin or, for calls of programs, with a token. */
 function call({ admin, program }: { admin: Caller; program: Caller }, route: Route, ids: Ids) {
@@ -34,9 +34,9 @@ function call({ admin, program }: { admin: Caller; program: Caller }, route: Rou
 }
 
 /** A company that calls, one that no call may change, and one that is restored after each change. These three serve all routes. */
-let asking: Staged;
-let untouched: Staged;
-let changing: Staged;
+let asking: StagedRows;
+let untouched: StagedRows;
+let changing: StagedRows;
 beforeAll(async () => {
   asking = await makeAll();
   untouched = await makeAll();
@@ -45,14 +45,14 @@ beforeAll(async () => {
 });
 
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
-  test("has the ids and the body that this test needs for the call", () => {
+  test("a call has the ids and the body that this test needs for the call", () => {
     expect(Object.keys(asking.ids), "an id is missing in `stage.ts`").toEqual(
       expect.arrayContaining(Object.keys(route.params?.shape ?? {})),
     );
     expect(Object.hasOwn(bodies, name), "whether `stage.ts` has a body for this call").toBe(route.body !== undefined);
   });
 
-  test("answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
+  test("a call answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
     const before = await rowsOf(untouched.companyId);
     const { status, body } = await call(asking, route, untouched.ids);
     expect(status).toBe(404);
@@ -60,7 +60,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(await rowsOf(untouched.companyId)).toEqual(before);
   });
 
-  test("does not answer 404 for an id of the own company, which shows that the company causes the 404 above", async () => {
+  test("a call does not answer 404 for an id of the own company, which shows that the company causes the 404 above", async () => {
     const { status } = await call(changing, route, changing.ids);
     await putBack(changing.companyId);
     expect(status).not.toBe(404);
@@ -69,7 +69,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
 });
 
 describe("an id of another company inside a body", () => {
-  test("causes a 404 in every body that takes the id, except in a deletion, which ignores it", async () => {
+  test("an id of another company inside a body causes a 404 in every body that takes the id, except in a deletion, which ignores it", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const foreignQueue = await makeQueue(theirs.companyId);
     const { admin, ids } = mine;

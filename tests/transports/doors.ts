@@ -14,7 +14,7 @@ import type { RunningGateway } from "@balcao/worker/hold-numbers";
 import { Desk, eventually, type Stage } from "@balcao/worker/testing/stage";
 
 /** A message of the company on a customer's phone. */
-export interface Shown {
+export interface PhoneMessage {
   text: string;
   /** The answered text. */
   quotes: string | null;
@@ -33,13 +33,13 @@ export interface Door {
   chooses: (line: string) => Promise<unknown>;
   sendsFile: (bytes: Buffer) => Promise<unknown>;
   /** The messages that the customer has got, oldest first. */
-  shown: () => Shown[];
+  shown: () => PhoneMessage[];
   reads: () => void;
   /** Whether the customer sees the read mark on this text. */
   isRead: (text: string) => boolean;
   /** The next message reaches the network, and the network's answer is lost. */
   loseNextAnswer: () => void;
-  /** Does what the worker needs after such a loss, once the message has arrived. */
+  /** Once the message has arrived, performs what makes the worker recover from such a loss. */
   afterLoss: () => void;
   refuseNext: () => void;
   /** The next message of the customer is delivered twice. */
@@ -124,12 +124,12 @@ export async function officialDoor(stage: Stage): Promise<Door> {
   };
 }
 
-type Played = Omit<Door, "companyId" | "startWorker" | "isOpen" | "close">;
+type DoorParts = Omit<Door, "companyId" | "startWorker" | "isOpen" | "close">;
 
 function playedBy(
   graph: GraphSimulator,
   number: Parameters<ReturnType<GraphSimulator["makeCustomer"]>["write"]>[0],
-): Played {
+): DoorParts {
   const maria = graph.makeCustomer(newNumber(), { name: "Maria" });
   const written = new Map<string, string>();
   const taken = () => graph.sent.all.filter(({ failure, type }) => failure === null && type !== "reaction");

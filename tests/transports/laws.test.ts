@@ -22,7 +22,7 @@ describe.each([
   }
   const texts = (door: Door) => door.shown().map(({ text }) => text.split("\n").at(-1));
 
-  test("delivers our messages once and in order, with the ticks for sent, delivered and read", async () => {
+  test("a number delivers our messages once and in order, with the ticks for sent, delivered and read", async () => {
     const { door, desk } = await opened();
     const ids: number[] = [];
     for (const body of ["um", "dois", "três"]) ids.push(await desk.says({ body }));
@@ -32,7 +32,7 @@ describe.each([
     for (const id of ids) await eventually(async () => expect(await desk.ackOf(id)).toEqual({ ack: 3, failure: null }));
   });
 
-  test("stores a customer's messages once and in order, although the network repeats them", async () => {
+  test("a number stores a customer's messages once and in order, although the network repeats them", async () => {
     const { door, desk } = await opened();
     door.repeatNext();
     for (const text of ["um", "dois", "três"]) await door.writes(text);
@@ -41,7 +41,7 @@ describe.each([
     );
   });
 
-  test("delivers a message once when its answer was lost, and then the next message", async () => {
+  test("a number delivers a message once when its answer was lost, and then the next message", async () => {
     const { door, desk } = await opened();
     door.loseNextAnswer();
     const id = await desk.says({ body: "só uma vez" });
@@ -53,7 +53,7 @@ describe.each([
     expect(await desk.rows("select 1 from messages where from_me and ack < 0")).toEqual([]);
   });
 
-  test("reports the reason for a refused message, and sends the next message", async () => {
+  test("a number reports the reason for a refused message, and sends the next message", async () => {
     const { door, desk } = await opened();
     door.refuseNext();
     const id = await desk.says({ body: "recusada" });
@@ -64,7 +64,7 @@ describe.each([
     await eventually(() => expect(texts(door)).toEqual(["a próxima vai"]));
   });
 
-  test("keeps in both directions which message is answered", async () => {
+  test("a number keeps in both directions which message is answered", async () => {
     const { door, desk } = await opened();
     const [theirs] = await desk.rows<{ id: number }>("select id from messages where not from_me");
     const ours = await desk.says({ body: "Qual o pedido?", quotedId: theirs?.id ?? 0 });
@@ -75,7 +75,7 @@ describe.each([
     );
   });
 
-  test("asks with a menu and understands what the customer chooses in it", async () => {
+  test("a number asks with a menu and understands what the customer chooses in it", async () => {
     const { door, desk } = await opened();
     for (const name of ["Vendas", "Suporte"]) {
       const queueId = await makeQueue(door.companyId, { name });
@@ -96,7 +96,7 @@ describe.each([
     ]);
   });
 
-  test("fetches and stores a customer's file", async () => {
+  test("a number fetches and stores a customer's file", async () => {
     const { door, desk } = await opened();
     const bytes = Buffer.from("%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n");
     await door.sendsFile(bytes);
@@ -107,14 +107,14 @@ describe.each([
     );
   });
 
-  test("shows the customer that their message was read once a user answered it", async () => {
+  test("a number shows the customer that their message was read once a user answered it", async () => {
     const { door, desk } = await opened();
     expect(door.isRead("Oi")).toBe(false);
     await desk.says({ body: "Olá" });
     await eventually(() => expect(door.isRead("Oi")).toBe(true));
   });
 
-  test("loses and repeats no message of either side while no worker runs", async () => {
+  test("a number loses and repeats no message of either side while no worker runs", async () => {
     const { door, desk, worker } = await opened();
     await worker.stop();
     for (const text of ["um", "dois"]) await door.writes(text);

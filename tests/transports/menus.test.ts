@@ -1,6 +1,6 @@
 import { choicesOf, wayTo } from "@balcao/shared/automation/offer";
 import { menuOf } from "@balcao/shared/automation/sent-menu";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { readInteractive } from "@balcao/graph-simulator/messages/schema/interactive";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { nodeOf } from "@balcao/worker/whatsapp/official/content";

@@ -1,5 +1,5 @@
 import { someBuilt } from "@balcao/linking-extension/testing/built";
-import type { Built, Icons } from "@balcao/linking-extension/pack/package";
+import type { BuildResult, Icons } from "@balcao/linking-extension/pack/package";
 import { ours } from "@balcao/shared/branding/rules";
 import express from "express";
 import supertest from "supertest";
@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { linkingExtension } from "./linking-extension.ts";
 
 const built = someBuilt();
-const serve = (read: () => Promise<Built>) => supertest(express().use(linkingExtension(read)));
+const serve = (read: () => Promise<BuildResult>) => supertest(express().use(linkingExtension(read)));
 const bytes = (res: supertest.Response, done: (error: Error | null, body: Buffer) => void) => {
   const parts: Buffer[] = [];
   res.on("data", (part: Buffer) => parts.push(part));

@@ -1,5 +1,5 @@
 import { type Desk, type Edition, editions } from "@balcao/linking-extension/pack/manifest";
-import { type Built, type Icons, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
+import { type BuildResult, type Icons, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
 import { privacyOf } from "@balcao/linking-extension/pack/privacy";
 import type { OperatorBranding } from "@balcao/shared/branding/schema";
 import { readableAccent } from "@balcao/shared/branding/palette";
@@ -8,7 +8,7 @@ import { publicUrl } from "@balcao/core/base/env";
 import { helperIcons } from "./branding/icons.ts";
 import { brandingNow, pictureNow } from "./branding/now.ts";
 
-/** The installation's own icons of the helper. Null while it has Balcão's. */
+/** The icons that the installation chose for the helper. Null: Balcão's own icons. */
 async function ownIcons(): Promise<Icons | null> {
   const largest = await pictureNow("helper-128");
   return largest && helperIcons(largest);
@@ -21,12 +21,12 @@ const deskOf = ({ name, accent }: Pick<OperatorBranding, "name" | "accent">): De
 });
 
 /**
- * Packs the helper for linking: a zip for each family of browsers and for their stores, which contains the desk's address, name, colour and icon, and
- * says to stores what it does with data. Nothing here is secret, and anybody may fetch it. A zip is packed at the first request, and again after a
- * change of the branding.
+ * Packs the helper for linking: one zip for each family of browsers, and one for their stores. It contains the desk's address, name, colour and icon,
+ * and tells the stores what it does with data. Anybody may fetch it, because nothing in it is secret. A zip is packed at the first request, and again
+ * after a change of the branding.
  */
 export function linkingExtension(
-  read: () => Promise<Built> = readBuilt,
+  read: () => Promise<BuildResult> = readBuilt,
   readIcons: () => Promise<Icons | null> = ownIcons,
 ): Router {
   const packed = new Map<Edition, { version: number; zip: Buffer }>();

@@ -101,7 +101,7 @@ describe("the policy", () => {
     expect(headers["content-security-policy"]).toContain("connect-src 'self' 'self'");
   });
 
-  test("allows the provider's script only in the form for a card, and only while a provider takes cards", async () => {
+  test("the policy allows the provider's script only in the form for a card, and only while a provider takes cards", async () => {
     const set = (enabled: boolean) =>
       asPlatform(() =>
         setProvider("iugu", { enabled, methods: ["credit_card"], values: { accountId: "A" }, secrets: {} }, ""),
@@ -117,7 +117,7 @@ describe("the policy", () => {
     expect(await policyOf("/settings/card")).not.toContain("iugu");
   });
 
-  test("allows Meta's hosts only on the page that opens Meta's window, and only while the operator has an app", async () => {
+  test("the policy allows Meta's hosts only on the page that opens Meta's window, and only while the operator has an app", async () => {
     const set = (app: Parameters<typeof setSignupApp>[0]) => asPlatform(() => setSignupApp(app));
     const policyOf = async (path: string) => String((await nobody().get(path)).headers["content-security-policy"]);
     await set({ appId: "12345", configId: "67890", appSecret: "ab12" });
@@ -131,7 +131,7 @@ describe("the policy", () => {
     expect(await policyOf("/connections/meta")).not.toContain("facebook");
   });
 
-  test("does not force https over plain http", async () => {
+  test("the policy does not force https over plain http", async () => {
     const { headers } = await nobody().get("/");
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");

@@ -1,8 +1,8 @@
-import { type Place, placeOf } from "./notices.ts";
+import { type NoticeTarget, placeOf } from "./notices.ts";
 
 /** Opens the conversation of a notice: in a page of the desk that is open, or else in a new one. `action`: the button that was pressed, or empty. */
 export async function openClicked(clients: Clients, { data }: Notification, action: string): Promise<void> {
-  const to = placeOf((data as { to: Place }).to, action);
+  const to = placeOf((data as { to: NoticeTarget }).to, action);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const desks = pages.filter(({ url }) => !new URL(url).pathname.startsWith("/api/"));
   const desk = desks.find(({ focused }) => focused) ?? desks[0];

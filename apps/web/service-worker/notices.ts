@@ -1,5 +1,5 @@
 /** The page to which a click on a notice leads. The code that shows the notice writes this value. */
-export type Place = { path: string; state?: object };
+export type NoticeTarget = { path: string; state?: object };
 
 /** The action of the button with which a user answers from a notice. */
 export const answering = "answer";
@@ -8,13 +8,13 @@ const conversation = /^\/tickets\/[\w-]+$/;
 /** The tag of the one notice for several waiting customers. */
 const together = "waiting";
 
-/** Whether the conversation or the waiting customers of a notice wait no longer. Notices of chats and notes stay. */
+/** Whether the subject of a notice, a conversation or waiting customers, waits no longer. Notices of chats and notes stay. */
 export function isOver({ tag, data }: { tag: string; data: unknown }, waiting: readonly string[]): boolean {
   if (waiting.includes(tag)) return false;
-  const { to } = (data ?? {}) as { to?: Place };
+  const { to } = (data ?? {}) as { to?: NoticeTarget };
   return tag === together || (to !== undefined && conversation.test(to.path) && !tag.includes(":"));
 }
 
-/** The page to which a press on a notice leads: its own, or with the button for an answer the field of the conversation. */
-export const placeOf = (to: Place, action: string): Place =>
+/** The page that a press on a notice opens: the notice's own page, or for the answer button the field of the conversation. */
+export const placeOf = (to: NoticeTarget, action: string): NoticeTarget =>
   action === answering ? { ...to, path: `${to.path}?${answering}` } : to;

@@ -1,26 +1,26 @@
-import { answering, isOver, type Place } from "./notices.ts";
+import { answering, isOver, type NoticeTarget } from "./notices.ts";
 import { productName } from "./shell.ts";
 
 /** The content of a push. `followers/push/notices.ts` of the server writes it. */
-interface Told {
+interface PushContent {
   title: string;
   body: string;
   tag: string;
   lang?: string;
   app_badge?: string;
-  /** `answer`: the words of the button with which the user answers; absent where there is nothing to answer. */
-  data: { to: Place; waiting?: readonly string[]; answer?: string };
+  /** `answer`: the label of the button with which the user answers. Absent when no answer is possible. */
+  data: { to: NoticeTarget; waiting?: readonly string[]; answer?: string };
 }
 /** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
 const unread = { body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
 
-async function read(data: PushMessageData | null): Promise<Told> {
+async function read(data: PushMessageData | null): Promise<PushContent> {
   try {
-    const { notification } = (data?.json() ?? {}) as { notification?: Partial<Told> };
+    const { notification } = (data?.json() ?? {}) as { notification?: Partial<PushContent> };
     const { title, body, tag, data: more } = notification ?? {};
     const whole =
       title !== undefined && body !== undefined && tag !== undefined && more?.to.path.startsWith("/") === true;
-    if (whole) return notification as Told;
+    if (whole) return notification as PushContent;
   } catch {
     // It is shown as a push that cannot be read.
   }
@@ -54,7 +54,7 @@ async function badge(worker: ServiceWorkerGlobalScope, count: number): Promise<v
   await (count > 0 ? worker.navigator.setAppBadge(count) : worker.navigator.clearAppBadge());
 }
 
-/** Closes the notices of what no longer waits. */
+/** Closes the notices whose subject waits no longer. */
 async function closeOthers({ registration }: ServiceWorkerGlobalScope, waiting: readonly string[]): Promise<void> {
   for (const notice of await registration.getNotifications()) if (isOver(notice, waiting)) notice.close();
 }

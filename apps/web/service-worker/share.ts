@@ -1,4 +1,4 @@
-/** The database in which shared content waits for its conversation. `lib/pocket/shared.ts` of the page reads it. */
+/** The database in which shared content waits for its conversation. `lib/pocket/shared-content.ts` of the page reads it. */
 const [name, shelf, given] = ["balcao-shared", "shared", "given:"];
 /** The most shared items that wait at once, because another site's form could fill the disk. */
 const mostGiven = 5;

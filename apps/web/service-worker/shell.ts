@@ -9,7 +9,7 @@ const prefix = "balcao-";
 const current = `${prefix}${BUILD}`;
 const others = ["/theme.js", "/favicon.svg", "/favicon-unread.svg", "/icons/192.png", "/icons/badge-96.png"];
 const patienceMs = 3000;
-/** After these pauses a file is fetched again, because a device that changes its network fails what is on its way. */
+/** A file is fetched again after these pauses, because a device that changes its network breaks open calls. */
 const pausesMs: readonly number[] = [300, 1500];
 const policy = "content-security-policy";
 

@@ -6,7 +6,7 @@ import { asset, drop, fill, isOurs, page, renew } from "./shell.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** The messages that a page sends to the worker. */
-type Said = { ask: "skip" | "renew" } | { ask: "mine"; script: string };
+type PageMessage = { ask: "skip" | "renew" } | { ask: "mine"; script: string };
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(drop()));
@@ -34,7 +34,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** A new build waits until a page asks for it. A page that already belongs to this build asks without a question to its user. */
 self.addEventListener("message", (event) => {
-  const said = event.data as Said;
+  const said = event.data as PageMessage;
   if (said.ask === "renew") event.waitUntil(renew());
   const mine = said.ask === "mine" && isOurs(said.script);
   if (said.ask === "skip" || mine) event.waitUntil(self.skipWaiting());

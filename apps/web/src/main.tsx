@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import "./ui/basics.module.css";
 import { knowPieces } from "./lib/shell/ahead.ts";
 import { keepInstallOffer } from "./lib/pocket/install.ts";
-import { tidyShared } from "./lib/pocket/shared.ts";
+import { tidyShared } from "./lib/pocket/shared-content.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { pieces, warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";

@@ -6,17 +6,17 @@ import { fetchFile } from "./automation/fetch-file.ts";
 import { hearVoices } from "./automation/hear-voices.ts";
 import { respondBy } from "./automation/responder.ts";
 import { farewellOf, runTimers } from "./automation/timers.ts";
-import { Turns } from "./automation/turns.ts";
+import { BotTurns } from "./automation/turns.ts";
 import { runCampaigns } from "./campaigns/run.ts";
 import { checkOne, reconcile, reconcileSettled } from "./billing/check-charges.ts";
 import { billDay } from "./billing/daily.ts";
-import { tellSurplus } from "./billing/surplus.ts";
+import { tellSurplus } from "./billing/tell-surplus.ts";
 import { rails } from "./billing/providers-in-use.ts";
 import { askPhoneOf } from "./connections/ask-phone.ts";
 import { readFacts } from "./connections/read-facts.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
-import { smtpPost } from "./mail/post.ts";
+import { smtpPost } from "./mail/smtp-post.ts";
 import { mailRounds } from "./mail/send-mails.ts";
 import { runImports } from "./contacts/import.ts";
 import { runErasures } from "./contact-erasures/run.ts";
@@ -39,7 +39,7 @@ import { Graph } from "@balcao/outside/graph/graph";
 import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
 import { allowanceOf, googleOf } from "@balcao/outside/allowance-env";
 import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { endVisits, tellOfVisits } from "./visits/end-visits.ts";
 import type { Handlers } from "./queue.ts";
 import { storeLeftBehind } from "./whatsapp/official/left-behind.ts";
@@ -53,7 +53,7 @@ const graph = new Graph(graphPlaceOf(env));
 const outside = outsideAgent(allowanceOf(env));
 export const courier = new Courier({ deliver: deliver.bind(null, outside), publicUrl: env.PUBLIC_URL });
 
-export const turns = new Turns({
+export const turns = new BotTurns({
   respond: respondBy({
     integration: askIntegration(adaptersThrough(outside, { google: googleOf(env), publicUrl: env.PUBLIC_URL })),
     assistant: askAssistant(callsThrough(outside), env.PUBLIC_URL),

@@ -48,7 +48,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     return { signs, handlers };
   }
 
-  test("runs a job with its company", async () => {
+  test("the queue runs a job with its company", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const done = once(signs, "done");
@@ -57,7 +57,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([7, {}]);
   });
 
-  test("runs a job once when its id is added twice", async () => {
+  test("the queue runs a job once when its id is added twice", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const seen: unknown[] = [];
@@ -74,7 +74,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(seen).toHaveLength(2);
   });
 
-  test("shows a job that was given up, and tries it five more times on request", async () => {
+  test("the queue shows a job that was given up, and tries it five more times on request", async () => {
     const queue = await start(fresh(), 1);
     const { signs, handlers } = collector(5);
     let tries = 0;
@@ -93,7 +93,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     await queue.retry();
   });
 
-  test("tries a failed job again", async () => {
+  test("the queue tries a failed job again", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector(1);
     let tries = 0;
@@ -105,7 +105,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(tries).toBe(2);
   });
 
-  test("holds a delayed job back", async () => {
+  test("the queue holds a delayed job back", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const order: unknown[] = [];
@@ -118,7 +118,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(order).toEqual([2, 1]);
   });
 
-  test("repeats one job by its schedule, however many workers ask for it", async () => {
+  test("the queue repeats one job by its schedule, however many workers ask for it", async () => {
     const name = fresh();
     const [queue, other] = [await start(name), await start(name)];
     const { signs, handlers } = collector();
@@ -129,7 +129,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([null, {}]);
   });
 
-  test("repeats a job even when another worker has begun its next run", async () => {
+  test("the queue repeats a job even when another worker has begun its next run", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const rhythmMs = 1000;
@@ -144,7 +144,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toBeNull();
   });
 
-  test("gives the unfinished jobs of a stopped worker to the next worker", async () => {
+  test("the queue gives the unfinished jobs of a stopped worker to the next worker", async () => {
     const name = fresh();
     const [first, second] = [await start(name), await start(name)];
     await first.add("maintenance.sweep", { companyId: 5, payload: {} }, { id: "outbox-5" });

@@ -5,7 +5,7 @@ import { Pictures } from "./contacts/pictures.ts";
 import { Commands } from "./messages/commands.ts";
 import { Inbox } from "./whatsapp/inbox.ts";
 import type { PartContext, SessionPart } from "./whatsapp/session-part.ts";
-import { Signs } from "./whatsapp/signs.ts";
+import { Signs } from "./whatsapp/watched-chats.ts";
 import { PasskeyDesk } from "./whatsapp/passkey-desk.ts";
 import { Ticks } from "./whatsapp/ticks.ts";
 

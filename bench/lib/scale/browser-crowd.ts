@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
 import type { Order } from "./browsers.ts";
 
-type Said = "open" | { failed: string } | { whole: [text: string, at: number][] };
+type ChildMessage = "open" | { failed: string } | { whole: [text: string, at: number][] };
 
 /** The browsers of all companies, in a process of their own, so that the customers' work does not delay what they receive. */
 export class BrowserCrowd {
@@ -12,7 +12,7 @@ export class BrowserCrowd {
   #opened: { done: () => void; failed: (error: Error) => void } | undefined;
 
   constructor() {
-    this.#child.on("message", (said: Said) => {
+    this.#child.on("message", (said: ChildMessage) => {
       if (said === "open") this.#opened?.done();
       else if ("failed" in said) this.#opened?.failed(new Error(`A browser was refused: ${said.failed}`));
       else for (const [text, at] of said.whole) this.hear(text, at - performance.timeOrigin);

@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { cpuMs, familyCpuMs, familyMb, residentMb } from "../measure.ts";
-import type { Measured, Part } from "./table.ts";
+import type { Measurement, Part } from "./table.ts";
 
 /** Postgres adds up what a connection has done at the latest after this time. */
 const countedAfterMs = 1200;
 
 export type Pids = Record<"workers" | "apis" | "redis" | "simulator", (number | undefined)[]>;
-type Cost = Pick<Measured, "cpu" | "busiest" | "machine" | "memory" | "blocks">;
+type Cost = Pick<Measurement, "cpu" | "busiest" | "machine" | "memory" | "blocks">;
 
 /** Counts what the parts of an installation use while a flood of messages is taken. */
 export class Meter {

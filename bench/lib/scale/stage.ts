@@ -11,7 +11,7 @@ import { Fleet } from "./fleet.ts";
 import { companyOf, type ScaleSize } from "./sizes.ts";
 
 const folder = resolve(import.meta.dirname, "../../../test-results/bench-scale");
-/** So many tabs of one user are open at most. The api allows more. */
+/** The most tabs of one user. The api allows more. */
 const socketsPerUser = 10;
 const atOnce = 8;
 

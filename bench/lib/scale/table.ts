@@ -13,7 +13,7 @@ export interface Flow {
   lost: number;
 }
 /** What was measured at a point. */
-export interface Measured {
+export interface Measurement {
   point: Point;
   /** Customers' messages, first as fast as they are accepted, and then at a slow pace, which shows the delay without a queue. */
   flood: Flow;
@@ -36,7 +36,7 @@ export interface Measured {
 const usedUp = 0.9;
 
 /** What limits the flood first: one process that fills its core, the machine, or neither, when messages wait for something else. */
-export function firstToGive({ busiest, cpu, machine }: Pick<Measured, "busiest" | "cpu" | "machine">): string {
+export function firstToGive({ busiest, cpu, machine }: Pick<Measurement, "busiest" | "cpu" | "machine">): string {
   const most = (of: Record<Part, number>, among: readonly Part[]) =>
     among.reduce((best, part) => (of[part] > of[best] ? part : best), among[0] ?? "workers");
   const single = most(busiest, ["workers", "apis", "redis", "simulator"]);
@@ -48,7 +48,7 @@ export function firstToGive({ busiest, cpu, machine }: Pick<Measured, "busiest" 
 const round = (value: number, digits: number): string => value.toFixed(digits);
 
 /** One line of the printed table. */
-export const lineOf = (one: Measured): Record<string, string | number> => ({
+export const lineOf = (one: Measurement): Record<string, string | number> => ({
   point: one.point.name,
   companies: one.point.companies,
   numbers: one.point.numbers,
@@ -74,11 +74,11 @@ export const lineOf = (one: Measured): Record<string, string | number> => ({
 });
 
 const ours: readonly Part[] = ["workers", "apis", "postgres", "redis"];
-const costOf = ({ cpu }: Measured): number => ours.reduce((sum, part) => sum + cpu[part], 0);
+const costOf = ({ cpu }: Measurement): number => ours.reduce((sum, part) => sum + cpu[part], 0);
 const times = (value: number, base: number): string => (base > 0 ? `${round(value / base, 2)}×` : "—");
 
 /** How a point's cost of a message compares with the first point of the run, and with the point before. */
-export const growthOf = (measured: readonly Measured[]): Record<string, string>[] =>
+export const growthOf = (measured: readonly Measurement[]): Record<string, string>[] =>
   measured.map((one, index) => {
     const [first, before] = [measured[0] ?? one, measured[index - 1] ?? one];
     return {

@@ -32,7 +32,8 @@ export async function migrate(ownerUrl: string, appUrl?: string, only?: readonly
     const umzug = new Umzug({
       migrations: wanted.map((migration) => ({
         name: migration.name,
-        // What a migration did and its name are stored together: killed between the two, it would be run a second time, and fail for ever.
+        // The changes of a migration and its name are stored together. If a kill could separate them, the migration would run a second time and fail
+        // for ever.
         up: () =>
           db.transaction(async (transaction) => {
             await migration.up((sql) => db.query(sql, { transaction }));

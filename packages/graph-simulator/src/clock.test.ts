@@ -5,7 +5,7 @@ describe.each([
   ["the machine's clock", () => new MachineClock()],
   ["the clock of tests", () => new TestClock()],
 ])("%s", (_name, make) => {
-  test("runs the due timers when it is moved forward, in their order, once", () => {
+  test("a clock runs the due timers when it is moved forward, in their order, once", () => {
     const clock = make();
     const start = clock.now();
     const ran: string[] = [];
@@ -21,7 +21,7 @@ describe.each([
     expect(clock.now() - start).toBeGreaterThanOrEqual(7_100_000);
   });
 
-  test("runs a timer that a due timer sets", () => {
+  test("a clock runs a timer that a due timer sets", () => {
     const clock = make();
     let ran = 0;
     clock.after(100_000, () => clock.after(100_000, () => (ran += 1)));

@@ -69,7 +69,7 @@ const codes: Record<number, readonly [status: number, title: string]> = {
 /** A code's title, as answers and failed statuses contain it. */
 export const titleOf = (code: number): string => codes[code]?.[1] ?? "Unknown error";
 
-interface More {
+interface ErrorDetails {
   /** The sentence of a refusal without the number at its front. Without a sentence it is the code's title. */
   message?: string;
   details?: string;
@@ -85,9 +85,9 @@ export class GraphError extends Error {
   readonly code: number;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly #more: More;
+  readonly #more: ErrorDetails;
 
-  constructor(code: number, more: More = {}) {
+  constructor(code: number, more: ErrorDetails = {}) {
     super(more.details ?? more.message ?? titleOf(code));
     this.code = code;
     this.status = more.status ?? codes[code]?.[0] ?? 400;

@@ -11,8 +11,8 @@ import { decisionDeeds } from "./control/decision-deeds.ts";
 import { accidentDeeds, peopleDeeds, phoneDeeds } from "./control/deeds.ts";
 import { lists } from "./control/lists.ts";
 import { signupDeeds } from "./control/signup-deeds.ts";
-import { type Deed, isOfControl, type List, serveControl } from "./control/server.ts";
-import { isOfApi, type Served, serveApi } from "./http/serve.ts";
+import { type ControlAction, isOfControl, type List, serveControl } from "./control/server.ts";
+import { isOfApi, type ServerParts, serveApi } from "./http/serve.ts";
 import { attachmentPath } from "./media/address.ts";
 import { serveAttachment } from "./media/attachments.ts";
 import { mediaRoutes } from "./media/routes.ts";
@@ -50,7 +50,7 @@ export async function startGraph({
   const world = new World(clock, random);
   const webhooks = new Webhooks(world);
   const limits = new Limits(world);
-  const served: Served = {
+  const served: ServerParts = {
     world,
     webhooks,
     nodes: [
@@ -93,12 +93,12 @@ const ownPageFolder = fileURLToPath(new URL("../src/page/", import.meta.url));
 
 interface Control {
   play: Play;
-  deeds: readonly Deed[];
+  deeds: readonly ControlAction[];
   lists: readonly List[];
   pageFile: ReturnType<typeof createPageFiles>;
 }
 
-function dispatch(served: Served, control: Control, request: IncomingMessage, response: ServerResponse): void {
+function dispatch(served: ServerParts, control: Control, request: IncomingMessage, response: ServerResponse): void {
   const [pathname = "/"] = (request.url ?? "/").split("?");
   if (!loopback.test(request.headers.host ?? "")) response.writeHead(403).end("This address answers on loopback only.");
   else if (isOfApi(pathname)) void serveApi(served, request, response);

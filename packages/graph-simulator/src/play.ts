@@ -3,7 +3,7 @@ import type { Journal } from "./journal.ts";
 import type { Meta } from "./messages/statuses.ts";
 import { BusinessPhone } from "./people/business-phone.ts";
 import { Customer } from "./people/customer.ts";
-import type { Posted, Webhooks } from "./webhooks/webhooks.ts";
+import type { PostedWebhook, Webhooks } from "./webhooks/webhooks.ts";
 import { verifyCallback } from "./webhooks/subscribe.ts";
 import { newSecret } from "./world/ids.ts";
 import type { Faults } from "./world/faults.ts";
@@ -28,7 +28,7 @@ import type {
   Token,
 } from "./world/objects.ts";
 import type { Template } from "./world/template.ts";
-import type { Called, Mark, World } from "./world/world.ts";
+import type { LoggedCall, Mark, World } from "./world/world.ts";
 
 /** An app with an account, a registered number, and a key with all permissions for them. */
 export interface Desk {
@@ -52,9 +52,9 @@ export class Play {
   /** Messages marked as read by the company, perhaps with the typing sign. */
   readonly marks: Journal<Mark>;
   /** Every call of the API. */
-  readonly calls: Journal<Called>;
+  readonly calls: Journal<LoggedCall>;
   /** Every webhook with its answer. */
-  readonly posted: Journal<Posted>;
+  readonly posted: Journal<PostedWebhook>;
   /** Meta's decisions, which webhooks report. */
   readonly decide: Decisions;
   readonly #meta: Meta;

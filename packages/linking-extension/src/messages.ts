@@ -9,12 +9,12 @@ export const lines = { desk: "desk", card: "card" } as const;
 export const awake = { everyMs: 20_000, said: "awake" } as const;
 
 /** The switchboard's message to the card: the job and the desk that gave it. */
-export interface Shown {
+export interface CardJob {
   job: HelperJob;
   origin: string;
 }
 /** Whether a value is a job that a card can show. */
-export const isShown = (value: unknown): value is Shown =>
+export const isShown = (value: unknown): value is CardJob =>
   isRecord(value) && typeof value["origin"] === "string" && isHelperJob(value["job"]);
 
 /** The messages of the card. */
@@ -40,8 +40,8 @@ export const isToSigner = (value: unknown): value is ToSigner =>
   (value["options"] === null || isPasskeyOptions(value["options"]));
 
 /** The result of a signing. */
-export type Signed = { answer: PasskeyAnswer } | { refused: HelperRefusal };
-export type FromSigner = { from: "balcao-signer"; id: string; outcome: Signed };
+export type SigningResult = { answer: PasskeyAnswer } | { refused: HelperRefusal };
+export type FromSigner = { from: "balcao-signer"; id: string; outcome: SigningResult };
 /** Whether this is a message of the signer. */
 export function isFromSigner(value: unknown): value is FromSigner {
   if (!isRecord(value) || value["from"] !== "balcao-signer" || typeof value["id"] !== "string") return false;

@@ -5,7 +5,7 @@ import { OutsideFault } from "@balcao/shared/outside/port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAllowance } from "./allowance.ts";
 import { callsThrough, textOf } from "./call.ts";
-import { outsideAgent } from "./post.ts";
+import { outsideAgent } from "./post-outside.ts";
 
 let server: Server;
 let base: string;

@@ -1,6 +1,6 @@
 import { type CallOutside, OutsideFault } from "@balcao/shared/outside/port";
 import { type Dispatcher, request } from "undici";
-import { AddressNotAllowed, failureOf } from "./post.ts";
+import { AddressNotAllowed, failureOf } from "./post-outside.ts";
 
 /** Makes calls through this agent, which decides which addresses may be reached. */
 export const callsThrough =
@@ -47,8 +47,8 @@ async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number)
 }
 
 /**
- * The text of an answer. What is no UTF-8 is in the letters that the answer names, or in those of Windows, because older servers name none. Removes
- * NUL, because the database cannot store it.
+ * The text of an answer. Bytes that are not UTF-8 are read in the encoding that the answer names, or as letters of Windows, because older servers
+ * name none. NUL is removed, because the database cannot store it.
  */
 export function textOf(bytes: Buffer, contentType = ""): string {
   const [, named = "utf-8"] = /charset\s{0,3}=\s{0,3}["']?([\w.:-]{1,40})/i.exec(contentType) ?? [];

@@ -6,7 +6,7 @@ import { OutsideFault } from "@balcao/shared/outside/port";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readAllowance } from "./allowance.ts";
 import { openOutsideFile } from "./open-file.ts";
-import { outsideAgent } from "./post.ts";
+import { outsideAgent } from "./post-outside.ts";
 
 let server: Server;
 let base: string;

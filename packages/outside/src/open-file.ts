@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { OutsideFault } from "@balcao/shared/outside/port";
 import { type Dispatcher, request } from "undici";
-import { failureOf } from "./post.ts";
+import { failureOf } from "./post-outside.ts";
 import { targetOf } from "./call.ts";
 
 /** The most redirects of a file. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-interface Signed {
+interface SignedCall {
   id: string;
   /** The Unix time of this attempt. */
   seconds: number;
@@ -8,7 +8,7 @@ interface Signed {
 }
 
 /** The headers of Standard Webhooks 1.0.0. Each key signs, so that a receiver may use the old or the new key. */
-export function signedHeaders(keys: readonly Buffer[], { id, seconds, body }: Signed): Record<string, string> {
+export function signedHeaders(keys: readonly Buffer[], { id, seconds, body }: SignedCall): Record<string, string> {
   const signatures = keys.map(
     (key) => `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`,
   );

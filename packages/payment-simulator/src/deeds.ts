@@ -3,7 +3,7 @@ import { Refused } from "./http.ts";
 import { moneyView } from "./pix/views.ts";
 import { type Invoice, newEndToEndId, type PixCharge, type Refund, type World } from "./world.ts";
 
-export interface Paid {
+export interface PaymentDetails {
   /** The sum. By default it is the whole due sum. */
   cents?: number;
   /** Milliseconds since 1970. By default it is the present time. */
@@ -25,7 +25,7 @@ export class Deeds {
     if (this.#world.delivery.beforeAnswer) await this.pay(ref);
   }
 
-  async pay(ref: string, { cents, at = this.#world.now() }: Paid = {}): Promise<void> {
+  async pay(ref: string, { cents, at = this.#world.now() }: PaymentDetails = {}): Promise<void> {
     await this.#change(ref, {
       pix: (charge) => {
         charge.status = "CONCLUIDA";

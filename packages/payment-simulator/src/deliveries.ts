@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery } from "./world.ts";
 
-export interface Told {
+export interface OutgoingCall {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
-export interface Sent {
+export interface DeliveryAttempt {
   at: string;
   url: string;
   /** Null when no answer came. */
@@ -15,13 +15,13 @@ export interface Sent {
 
 /** The providers' calls to the product, with the ordered repeats, delays and order. */
 export class Deliveries {
-  readonly sent: Sent[] = [];
+  readonly sent: DeliveryAttempt[] = [];
   readonly #running = new Set<Promise<unknown>>();
   readonly #ended = new AbortController();
-  #held: Told | null = null;
+  #held: OutgoingCall | null = null;
 
   /** Resolves when every copy has an answer. */
-  async send(told: Told, { times, delayMs, drop, reorder, patienceMs }: Delivery): Promise<void> {
+  async send(told: OutgoingCall, { times, delayMs, drop, reorder, patienceMs }: Delivery): Promise<void> {
     if (drop) return;
     if (reorder && !this.#held) {
       this.#held = told;
@@ -48,7 +48,7 @@ export class Deliveries {
     await this.idle();
   }
 
-  async #post({ url, headers, body }: Told, patienceMs: number): Promise<void> {
+  async #post({ url, headers, body }: OutgoingCall, patienceMs: number): Promise<void> {
     const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(patienceMs)]);
     const answer = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" }).catch(() => null);
     this.sent.push({ at: new Date().toISOString(), url: withoutSecret(url), status: answer?.status ?? null });

@@ -11,7 +11,7 @@ import { type Route, serve } from "./http.ts";
 import { iuguRoutes } from "./iugu/routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { pixRoutes } from "./pix/routes.ts";
-import { keepWorld, recallWorld } from "./kept.ts";
+import { keepWorld, recallWorld } from "./saved-state.ts";
 import { World } from "./world.ts";
 
 const folder = new URL("../src/certificates/", import.meta.url);

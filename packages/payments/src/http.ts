@@ -7,7 +7,7 @@ import { faultOf, faultOfError, faultWith, type Refusal, retryAfterOf } from "./
 
 const mostBytes = 2 * 1024 * 1024;
 
-export interface Asked {
+export interface ProviderRequest {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Asked {
   /** Marks a POST that may be repeated, whatever happened to the first call. */
   changesNothing?: boolean;
 }
-interface Answered {
+interface ProviderResponse {
   status: number;
   headers: IncomingMessage["headers"];
   text: string;
@@ -56,7 +56,7 @@ export class Client {
 
   /** The JSON of a success, checked by the schema. `not` gets every other answer and may return a result for it. */
   async ask<T>(
-    asked: Asked,
+    asked: ProviderRequest,
     schema: z.ZodType<T>,
     not: (refusal: Refusal) => T | undefined = () => undefined,
   ): Promise<T> {
@@ -76,7 +76,11 @@ export class Client {
     throw faultWith(faultOf(status, writes), `${about} is answered ${status}`, wordsOf(body), retryAfter);
   }
 
-  #send({ method, path, query, headers, body }: Asked, about: string, writes: boolean): Promise<Answered> {
+  #send(
+    { method, path, query, headers, body }: ProviderRequest,
+    about: string,
+    writes: boolean,
+  ): Promise<ProviderResponse> {
     const url = new URL(path, this.#origin);
     url.search = new URLSearchParams(query).toString();
     const text = body instanceof URLSearchParams ? body.toString() : body && JSON.stringify(body);
@@ -107,7 +111,7 @@ export class Client {
   }
 }
 
-async function readAll(answer: IncomingMessage): Promise<Answered> {
+async function readAll(answer: IncomingMessage): Promise<ProviderResponse> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {

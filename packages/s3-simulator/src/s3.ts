@@ -21,7 +21,7 @@ export interface S3Options {
 }
 
 /** A call as tests see it. */
-export interface Asked {
+export interface S3Call {
   method: string;
   key: string;
   query: string;
@@ -35,8 +35,8 @@ export class S3Simulator {
   readonly bucket: Bucket;
   readonly faults = new Faults();
   /** All calls since the start, also the refused calls. */
-  readonly asked: Asked[] = [];
-  readonly #waiting = new Set<(asked: Asked) => Promise<void>>();
+  readonly asked: S3Call[] = [];
+  readonly #waiting = new Set<(asked: S3Call) => Promise<void>>();
   readonly #server: Server;
   readonly #now: () => number;
   readonly #strangersMay: StrangersMay;
@@ -68,9 +68,9 @@ export class S3Simulator {
   }
 
   /** Does the work before the first wanted call is answered. Resolves after the work. */
-  before(wanted: (asked: Asked) => boolean, work: () => unknown = () => undefined): Promise<void> {
+  before(wanted: (asked: S3Call) => boolean, work: () => unknown = () => undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = async (asked: Asked) => {
+      const look = async (asked: S3Call) => {
         if (!this.#waiting.has(look) || !wanted(asked)) return;
         this.#waiting.delete(look);
         await Promise.resolve(work()).then(() => resolve(), reject);

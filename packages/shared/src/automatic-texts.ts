@@ -20,7 +20,7 @@ export interface AutomaticTexts {
   rating: { question: string; scale: readonly [string, string, string] };
   /** The lines below the menu of a queue's tree: a step back, and the menu of queues. */
   tree: { back: string; menu: string };
-  /** Of a menu that is tapped: what stands where it has no text, and what opens a list. */
+  /** The texts of a menu that customers tap: its text if it has none of its own, and the label of the button that opens a list. */
   tapped: { choose: string; open: string };
   /** Greetings for the morning, the afternoon, the evening, and after midnight. */
   greeting: readonly [string, string, string, string];

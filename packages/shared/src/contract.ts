@@ -52,7 +52,7 @@ export interface Route {
   budget?: Budget;
   /** The largest body of a signed call, if it may exceed the usual limit. */
   mostBytes?: number;
-  /** An operator's call that is a small part of something long, of which the other operators are not told. */
+  /** False for an operator's call that is a small part of a long task, which the other operators are not told about. */
   tells?: false;
   /** Whether the handler writes the bytes of the answer itself, so that `response` describes nothing. */
   stream?: true;
@@ -69,17 +69,22 @@ export const isClosedToVisits = ({ access, duringVisit }: Pick<Route, "access" |
   duringVisit === false || access === "billing-page:view" || access === "operator";
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? S : never;
-type In<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.input<Part<R, K>> };
-type Out<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.output<Part<R, K>> };
+type InputPart<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.input<Part<R, K>> };
+type OutputPart<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.output<Part<R, K>> };
 /** The data that a caller must send. */
-export type Request<R extends Route> = In<R, "params"> & In<R, "query"> & In<R, "body">;
+export type Request<R extends Route> = InputPart<R, "params"> & InputPart<R, "query"> & InputPart<R, "body">;
 /** The data that a handler receives, after validation. */
-export type Input<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "headers"> & Out<R, "body">;
+export type Input<R extends Route> = OutputPart<R, "params"> &
+  OutputPart<R, "query"> &
+  OutputPart<R, "headers"> &
+  OutputPart<R, "body">;
 /** The data that a caller receives. */
 export type Response<R extends Route> = z.output<R["response"]>;
 /** The data that a handler must return. */
 export type Reply<R extends Route> = z.input<R["response"]>;
 
+/** Another object in an answer, by its id and its name. */
+export const namedSchema = z.object({ id: z.number().int(), name: z.string() });
 /** A path parameter: a positive integer that fits the column. Anything else gives 404 and not 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
 /**

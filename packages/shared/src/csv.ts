@@ -4,13 +4,13 @@
  */
 const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** A month in Portuguese, English or Spanish, whole or short. */
+/** A month in Portuguese, English or Spanish, complete or abbreviated. */
 const month =
   "(?:jan(?:eiro|uary)?|ene(?:ro)?|fe[bv](?:ereiro|ruary|rero)?|mar(?:[cç]o|ch|zo)?|a[bp]r(?:il)?|ma[iy]o?|ju[nl](?:ho|io|e|y)?|ago(?:sto)?|aug(?:ust)?|se[pt](?:embro|tember|tiembre|iembre)?|out(?:ubro)?|oct(?:ober|ubre)?|nov(?:embro|ember|iembre)?|de[cz](?:embro|ember)?|dic(?:iembre)?)";
 
 /**
- * Words that a spreadsheet would take for a number or a day, and save as another one: digits that it shortens to 5,51199E+12, leading zeros, a power
- * of ten such as the flat 2E10, digits in groups such as a telephone's, a day that is not written as 01/12/2026, such as 1/2 or 2026-12-01, a month such
+ * Texts that a spreadsheet would read as a number or a date, and save as another one: digits that it shortens to 5,51199E+12, leading zeros, a power
+ * of ten such as the flat 2E10, grouped digits such as a telephone's, a date in another form than 01/12/2026, such as 1/2 or 2026-12-01, a month such
  * as 12/2026 or dez/26, a fraction, and a sum whose last zero it drops.
  */
 const spoiled = new RegExp(

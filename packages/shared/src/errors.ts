@@ -55,7 +55,7 @@ export const errors = {
   ERR_COMPANY_TASK_RUNS: 409,
   ERR_NO_COMPANY_TASK_FOUND: 404,
   ERR_COMPANY_IMPORT_STEP: 409,
-  /** No file can be sealed for it: it has a mistake, or is no recipient. */
+  /** No file can be sealed for this text: it has a mistake, or is no recipient. */
   ERR_BAD_RECIPIENT: 400,
 
   ERR_NO_INVITATION_FOUND: 404,

@@ -35,7 +35,7 @@ export const jobs = {
   },
   /** Asks Meta for the state of official numbers. A report of Meta about a number enqueues this job for its company. */
   "connections.read-facts": { payload: z.object({}), rhythm: "23 */6 * * *" },
-  /** Asks for the address book and the earlier conversations of the phone on which a new official number also is. Meta gives them within a day alone. */
+  /** Requests the address book and the earlier conversations of the phone that a new official number also uses. Meta gives them only within a day. */
   "connections.ask-phone": { payload: z.object({ connectionId: z.number().int() }), rhythm: null },
   /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },

@@ -26,8 +26,8 @@ export function numberForms(value: string): string[] {
 }
 
 /**
- * The forms for a search when a user types all or part of a number: as typed, and with the ninth digit added or removed. Country and area may be
- * missing. What is only dialled is dropped: zeros before a country or an area, and a carrier's two digits between.
+ * The forms of a typed number for a search: as typed, and with the ninth digit added or removed. Country and area may be missing. Digits that are
+ * only dialled are dropped: zeros before a country or an area, and the two digits of a carrier between them.
  */
 export function searchForms(term: string): string[] {
   const digits = asDialled(digitsOf(term));

@@ -20,6 +20,6 @@ export function isSpelledLike(word: string, meant: string, most: number): boolea
   return (costs[meant.length] ?? most + 1) <= most;
 }
 
-/** A text whose words do not draw a letter out: "obrigadaaa", "sairr". */
+/** A text without letters that were repeated for emphasis: "obrigadaaa", "sairr". */
 export const withoutDrawnLetters = (text: string): string =>
   text.replace(/(\p{L})\1{2,}/gu, "$1").replace(/(\p{L})\1(?!\p{L})/gu, "$1");

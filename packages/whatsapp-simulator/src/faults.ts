@@ -1,8 +1,8 @@
 import type { Fault } from "./network-api.ts";
 
 type Kind = Fault["kind"];
-type Of<K extends Kind> = Extract<Fault, { kind: K }>;
-type Counted = Extract<Fault, { times: number }>;
+type FaultOf<K extends Kind> = Extract<Fault, { kind: K }>;
+type CountedFault = Extract<Fault, { times: number }>;
 
 /** The ordered faults. The random numbers are injected, so that a test can fix them. */
 export class Faults {
@@ -26,17 +26,20 @@ export class Faults {
   find<K extends Kind>(
     kind: K,
     number: string | undefined,
-    matches: (fault: Of<K>) => boolean = () => true,
-  ): Of<K> | undefined {
+    matches: (fault: FaultOf<K>) => boolean = () => true,
+  ): FaultOf<K> | undefined {
     return this.#active.find(
-      (fault): fault is Of<K> =>
-        fault.kind === kind && (fault.number === undefined || fault.number === number) && matches(fault as Of<K>),
+      (fault): fault is FaultOf<K> =>
+        fault.kind === kind && (fault.number === undefined || fault.number === number) && matches(fault as FaultOf<K>),
     );
   }
 
   /** Uses up one of the `times` of a fault. Undefined when none is left. */
-  take<K extends Counted["kind"]>(kind: K, number: string | undefined): Extract<Counted, { kind: K }> | undefined {
-    const isLeft = (each: Fault): each is Extract<Counted, { kind: K }> =>
+  take<K extends CountedFault["kind"]>(
+    kind: K,
+    number: string | undefined,
+  ): Extract<CountedFault, { kind: K }> | undefined {
+    const isLeft = (each: Fault): each is Extract<CountedFault, { kind: K }> =>
       "times" in each && each.kind === kind && each.times > 0 && (each.number === undefined || each.number === number);
     const fault = this.#active.find(isLeft);
     if (fault) fault.times -= 1;

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { createPhoneClient } from "./control/client.ts";
 import { readEnv } from "./env.ts";
 
-interface Ready {
+interface ReadyLine {
   wsUrl: string;
   httpUrl: string;
   mediaUrl: string;
@@ -26,13 +26,13 @@ afterEach(() => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<{ child: ChildProcess; ready: Ready }> {
+async function start(): Promise<{ child: ChildProcess; ready: ReadyLine }> {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const env = { SIMULATOR_PORT: "0", SIMULATOR_MEDIA_PORT: "0", SIMULATOR_STATE_DIR: stateDir };
   const child = spawn(process.execPath, ["--import", tsx, main], { env, stdio: ["ignore", "pipe", "inherit"] });
   running = child;
   const [line] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, ready: JSON.parse(line.toString()) as Ready };
+  return { child, ready: JSON.parse(line.toString()) as ReadyLine };
 }
 
 test("the process logs its addresses, stops on a signal, and starts again as the same network", async () => {
@@ -40,7 +40,7 @@ test("the process logs its addresses, stops on a signal, and starts again as the
   expect(first.ready.wsUrl).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/ws\/chat$/);
   expect(first.ready.mediaUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   expect(existsSync(first.ready.mediaCertificateFile)).toBe(true);
-  const people = async ({ httpUrl }: Ready) =>
+  const people = async ({ httpUrl }: ReadyLine) =>
     (await createPhoneClient(httpUrl).state()).customers.map(({ name, lid }) => `${name} ${lid}`).toSorted();
   const invited = await people(first.ready);
   expect(invited).toContainEqual(expect.stringContaining("Maria Silva"));

@@ -15,7 +15,7 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { announcementList, shownAnnouncements } from "../../../apps/web/src/nouns/announcements/noun.ts";
-import { type Cache, play, type Pushed } from "../support/harness.ts";
+import { type Cache, play, type PushedEvent } from "../support/harness.ts";
 
 beforeEach(() => asPlatform(() => queryText("delete from announcements")));
 
@@ -73,7 +73,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
   read: [["one is read", (s) => inCompany(s.companyId, () => readAnnouncements(s.reader, [s.shownId], now))]],
 };
 
-type Current = Awaited<ReturnType<typeof currentAnnouncements>>;
+type CurrentList = Awaited<ReturnType<typeof currentAnnouncements>>;
 
 test.each(Object.values(actions).flat())(
   "when %s, the screens of every company show the same as a fresh fetch, or fetch again",
@@ -104,9 +104,9 @@ test.each(Object.values(actions).flat())(
       const heard = told.filter((event) => event.rooms.some((room) => mine.includes(room)));
       play(
         cache,
-        heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+        heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
       );
-      const [shown, fresh] = [cache.getQueryData<Current>(shownAnnouncements.queryKey), await current(actor)];
+      const [shown, fresh] = [cache.getQueryData<CurrentList>(shownAnnouncements.queryKey), await current(actor)];
       expect(shown?.records).toEqual(fresh.records);
       // A browser may fetch too early, but never too late.
       expect(fresh.changesAt === null || (shown?.changesAt ?? "~") <= fresh.changesAt).toBe(true);

@@ -34,7 +34,7 @@ import { assistantKeys } from "../../../apps/web/src/nouns/assistant/cache.ts";
 import "../../../apps/web/src/nouns/assistant/queries.ts";
 import { knowledgePages } from "../../../apps/web/src/nouns/knowledge/noun.ts";
 import { promptList } from "../../../apps/web/src/nouns/prompts/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -111,7 +111,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   expect(told.length).toBeGreaterThan(0);
   play(
     cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   for (const [key, fetch] of shown) {
     const state = cache.getQueryState(key);
@@ -131,7 +131,7 @@ test("when the operator changes the installation's provider, the screens of ever
     const told = (await publishedBy(s.companyId)).slice(before);
     play(
       cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
     );
     for (const key of [assistantKeys.provider, assistantKeys.installation])
       expect(cache.getQueryState(key)?.isInvalidated).toBe(true);

@@ -19,7 +19,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../../apps/web/src/nouns/billing/cache.ts";
 import { invoicePages } from "../../../apps/web/src/nouns/billing/queries.ts";
-import { type Cache, play, type Pushed } from "../support/harness.ts";
+import { type Cache, play, type PushedEvent } from "../support/harness.ts";
 
 const now = new Date();
 
@@ -94,7 +94,7 @@ test.each(Object.entries(actions))(
     expect(heard.length).toBeGreaterThan(0);
     play(
       cache,
-      heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
     );
     const fresh = await fetchAll(s);
     for (const key of [billingKeys.subscription, invoicePages("").queryKey, billingKeys.detail(s.invoiceId)]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chooseDefault, listCards } from "@balcao/core/company/billing/charges/cards";
 import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { cancelSubscription, reactivate } from "@balcao/core/company/billing/subscription/ending";
+import { cancelSubscription, reactivate } from "@balcao/core/company/billing/subscription/cancel-subscription";
 import { listHistory } from "@balcao/core/company/billing/history";
 import { forgetCard, keepCard } from "@balcao/core/company/billing/charges/keep-card";
 import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/invoices/list";
@@ -12,7 +12,7 @@ import {
   undoPayment,
   voidByOperator,
 } from "@balcao/core/company/billing/operator/service";
-import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/own";
+import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/payer-changes";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { publishedBy } from "@balcao/core/testing/factories";
@@ -23,7 +23,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../../apps/web/src/nouns/billing/cache.ts";
 import { invoicePages } from "../../../apps/web/src/nouns/billing/queries.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const today = "2027-01-12";
 const now = morning(today);
@@ -164,7 +164,7 @@ test.each(Object.values(actions).flat())(
     expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
     play(
       cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
     );
     for (const [key, fetch] of shown) {
       const state = cache.getQueryState(key);
@@ -192,7 +192,7 @@ test("charges that a change of the plan withdraws are shown as ended", async () 
     cache,
     (await publishedBy(s.companyId))
       .slice(earlier)
-      .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   const state = cache.getQueryState(billingKeys.charges(s.invoiceId));
   expect(live(state?.data)).toEqual([]);

@@ -11,7 +11,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { afterEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { shownBranding } from "../../../apps/web/src/nouns/branding/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 afterEach(() =>
   asPlatform(async () => {
@@ -35,7 +35,7 @@ test("when the operator changes the branding or returns to ours, the screens of 
       expect(told.map(({ name }) => name)).toEqual(["branding.changed"]);
       play(
         cache,
-        told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+        told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
       );
       expect(cache.getQueryData(shownBranding.queryKey)).toEqual(await fresh());
     };

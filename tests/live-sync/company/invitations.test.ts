@@ -6,7 +6,7 @@ import { makeCompany, makeQueue, makeUser, publishedBy } from "@balcao/core/test
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { invitationList } from "../../../apps/web/src/nouns/invitations/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const installation = { publicUrl: "http://desk.test", sendsMail: false };
 const now = () => new Date();
@@ -42,7 +42,7 @@ test.each(actions)("when %s, the screen shows the same as a fresh fetch", async 
   await here(() => act(s));
   play(
     cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   expect(cache.getQueryData(invitationList.queryKey)).toEqual(await here(listInvitations));
 });

@@ -38,7 +38,7 @@ import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { sessionQuery } from "../../../apps/web/src/nouns/auth/queries.ts";
 import { ticketKeys, type TicketPages } from "../../../apps/web/src/nouns/tickets/keys.ts";
 import { colleagueList, userKeys, type UserPages, userPages } from "../../../apps/web/src/nouns/users/queries.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -190,10 +190,10 @@ test("when the user who answered last is renamed, the card shows the same as a f
 
 const people = (s: Stage) => inCompany(s.companyId, () => listPeople(s.queueId));
 
-async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
+async function heardBy(actor: Actor, since: number): Promise<PushedEvent[]> {
   const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
   return (await publishedBy(actor.companyId))
     .slice(since)
     .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
-    .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
+    .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
 }

@@ -18,7 +18,7 @@ import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { deliveryPages, oneDelivery, webhookList } from "../../../apps/web/src/nouns/webhooks/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -83,7 +83,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(s.companyId)]));
   play(
     cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   const webhooks = await s.here(listWebhooks);
   for (const [key, fetch] of shown) {

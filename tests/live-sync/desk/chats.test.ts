@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { sessionKey } from "../../../apps/web/src/nouns/auth/queries.ts";
 import { chatKeys } from "../../../apps/web/src/nouns/chats/cache.ts";
-import { type Cache, play, type Pushed } from "../support/harness.ts";
+import { type Cache, play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -87,7 +87,7 @@ test.each(actions)(
       );
       play(
         cache,
-        heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+        heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
       );
       for (const [key, fetch] of answers(s, actor)) {
         const state = cache.getQueryState(key);

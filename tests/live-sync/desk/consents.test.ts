@@ -8,7 +8,7 @@ import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/te
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { consentsOf } from "../../../apps/web/src/nouns/consents/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -43,7 +43,7 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   await act(s);
   play(
     cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
 });

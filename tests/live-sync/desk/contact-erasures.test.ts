@@ -2,14 +2,14 @@ import { inCompany } from "@balcao/core/base/database";
 import { listErasures, listErasuresOf } from "@balcao/core/desk/contact-erasures/list";
 import { askErasure, confirmErasure, stopErasure } from "@balcao/core/desk/contact-erasures/service";
 import { placeHold, releaseHold } from "@balcao/core/desk/contact-holds/service";
-import { eraseNext } from "@balcao/core/desk/erasing/due";
+import { eraseNext } from "@balcao/core/desk/erasing/due-erasures";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
 import { makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { erasures, erasuresOf } from "../../../apps/web/src/nouns/contact-erasures/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -52,7 +52,7 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   await act(s);
   play(
     cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   for (const [key] of shown) expect(cache.getQueryState(key as readonly unknown[])?.isInvalidated).toBe(true);
 });

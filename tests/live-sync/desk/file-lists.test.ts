@@ -7,7 +7,7 @@ import { fileListsApi } from "@balcao/shared/file-lists/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { fileLists } from "../../../apps/web/src/nouns/file-lists/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -51,7 +51,7 @@ test.each(Object.values(actions))(
     expect(told.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^file-list\./));
     play(
       cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
     );
     for (const [key, fetch] of shown) {
       const state = cache.getQueryState(key);

@@ -4,13 +4,13 @@ import { changeCardFiles } from "@balcao/core/numbers/message-templates/cards";
 import { findTemplate } from "@balcao/core/numbers/message-templates/access";
 import { listTemplates } from "@balcao/core/numbers/message-templates/list";
 import { storeNews, storeTemplates } from "@balcao/core/numbers/message-templates/store";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 import { makeCompany, publishedBy, someAdmin } from "@balcao/core/testing/factories";
 import { makeMessageTemplate, makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { templatePages } from "../../../apps/web/src/nouns/message-templates/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -58,7 +58,7 @@ test.each(actions)("when %s, the lists on screen are fetched again", async (_nam
   const events = await publishedBy(s.companyId);
   play(
     cache,
-    events.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    events.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -14,7 +14,7 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { quickMessageKeys } from "../../../apps/web/src/nouns/quick-messages/noun.ts";
-import { type Cache, play, type Pushed } from "../support/harness.ts";
+import { type Cache, play, type PushedEvent } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -83,7 +83,7 @@ test.each(Object.values(actions).flat())(
       );
       play(
         cache,
-        heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+        heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
       );
       expect(cache.getQueryData(quickMessageKeys.active)).toEqual(await active(actor));
       const listed = cache.getQueryState([...quickMessageKeys.lists, ""]);

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { messageKeys } from "../../../apps/web/src/nouns/messages/cache.ts";
 import { retentions } from "../../../apps/web/src/nouns/retentions/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const year = { company: { filesMonths: null, wordsMonths: 6 }, queues: [] };
 async function stage() {
@@ -25,7 +25,7 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>;
 const within = <T>({ companyId }: Stage, work: () => Promise<T>) => inCompany(companyId, work);
 const pushed = async ({ companyId }: Stage) =>
-  (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
+  (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
 
 test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   ["is set", (s) => within(s, () => beginRetention(s.admin, year, null))],

@@ -4,7 +4,7 @@ import { updateUser } from "@balcao/core/company/users/service";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { changeTicket, deleteTicket } from "@balcao/core/desk/tickets/verbs/service";
 import { snoozeTicket } from "@balcao/core/desk/tickets/verbs/snooze";
-import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen";
+import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/send-unseen";
 import { makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { afterEach, expect, test, vi } from "vitest";
@@ -24,10 +24,10 @@ async function blindStage() {
   const second = await makeUser(s.companyId, { queueIds: [s.otherQueueId] });
   return { ...s, unseen, second };
 }
-type Blind = Awaited<ReturnType<typeof blindStage>>;
+type BlindStage = Awaited<ReturnType<typeof blindStage>>;
 const later = () => ({ until: new Date(Date.now() + 3_600_000).toISOString() });
 
-const changes: [name: string, change: (s: Blind) => Promise<unknown>][] = [
+const changes: [name: string, change: (s: BlindStage) => Promise<unknown>][] = [
   ["a customer writes to a number without queues", (s) => receiveMessage(inboundText(s.otherConnectionId))],
   ["an unseen customer is accepted", (s) => changeTicket(s.admin, s.unseen, { status: "open" })],
   ["an unseen customer is transferred", (s) => changeTicket(s.admin, s.unseen, { queueId: s.queueId })],

@@ -16,7 +16,7 @@ import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { campaignKeys } from "../../../apps/web/src/nouns/campaigns/cache.ts";
 import "../../../apps/web/src/nouns/campaigns/queries.ts";
 import { calls, follows, type Stage, stage } from "../support/campaign-actions.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -61,7 +61,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   play(
     cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   // Data that is fetched again after some time is due again by now.
   vi.advanceTimersByTime(10_000);

@@ -20,7 +20,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { contactFileKeys } from "../../../apps/web/src/nouns/contact-file-imports/live.ts";
 import { contactKeys } from "../../../apps/web/src/nouns/contacts/cache.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const worker = "00000000-0000-4000-8000-000000000003";
 const columns = [{ use: "name" as const }, { use: "number" as const }];
@@ -108,7 +108,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   await s.here(() => act(s));
   play(
     cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   for (const [key, fetch] of shown) {
     const state = cache.getQueryState(key);

@@ -19,7 +19,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { contactListKeys } from "../../../apps/web/src/nouns/contact-lists/cache.ts";
 import { itemPages, listPages } from "../../../apps/web/src/nouns/contact-lists/queries.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const page = { pageNumber: 1, searchParam: "" };
 const worker = "00000000-0000-4000-8000-000000000002";
@@ -134,7 +134,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   await s.here(() => act(s));
   play(
     cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   for (const [key, fetch] of shown) {
     const state = cache.getQueryState(key);

@@ -17,7 +17,7 @@ import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { emailKeys } from "../../../apps/web/src/nouns/emails/noun.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const installation = { mailFrom: "desk@balcao.test", publicUrl: "https://desk.test" };
 
@@ -78,7 +78,7 @@ test.each(Object.values(actions).flat())(
     expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(s.companyId)]));
     play(
       cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
     );
     for (const [key, fetch] of shown) {
       const state = cache.getQueryState(key);

@@ -22,7 +22,7 @@ import { syncTags } from "@balcao/core/desk/tags/sync";
 import { createTicket } from "@balcao/core/desk/tickets/verbs/create";
 import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/verbs/service";
 import { snoozeTicket, wakeTickets } from "@balcao/core/desk/tickets/verbs/snooze";
-import { sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen";
+import { sendUnseen } from "@balcao/core/desk/tickets/verbs/send-unseen";
 import { giveUpAll, photo, type Stage } from "./stage.ts";
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();

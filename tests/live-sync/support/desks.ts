@@ -7,15 +7,15 @@ import { publishedBy } from "@balcao/core/testing/factories";
 import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
-import type { Conversation, Desk, Pushed } from "./harness.ts";
+import type { Conversation, Desk, PushedEvent } from "./harness.ts";
 
 /** The events that this user's browser gets, by the rooms of its session, which the server decides. */
-export async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
+export async function heardBy(actor: Actor, since: number): Promise<PushedEvent[]> {
   const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
   const told = (await publishedBy(actor.companyId)).slice(since);
   return told
     .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
-    .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
+    .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
 }
 
 export async function deskOf(actor: Actor, conversations: readonly Conversation[]): Promise<Desk> {

@@ -24,13 +24,13 @@ import "../../../apps/web/src/nouns/hours/noun.ts";
 import "../../../apps/web/src/nouns/schedules/noun.ts";
 import "../../../apps/web/src/nouns/ticket-notes/queries.ts";
 
-export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
+export type PushedEvent = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
 type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };
 
 /** The reads of one browser, answered by the real server or by a model of it. */
 export interface Desk {
   me: SessionUser;
-  tickets: (filter: Scope & Listed) => Promise<Page<"tickets", Ticket>>;
+  tickets: (filter: Scope & ListFilter) => Promise<Page<"tickets", Ticket>>;
   counts: (scope: Scope) => Promise<Counts>;
   /** The user's pins, which a model does not have. */
   pins?: () => Promise<Pins>;
@@ -42,8 +42,8 @@ export interface Desk {
 
 export type Conversation = { contactId: number; ticketId: number };
 
-type Listed = Pick<TicketFilter, "status" | "sort" | "unread" | "unanswered">;
-const lists: Record<string, Listed> = {
+type ListFilter = Pick<TicketFilter, "status" | "sort" | "unread" | "unanswered">;
+const lists: Record<string, ListFilter> = {
   open: { status: "open" },
   unread: { status: "open", unread: true },
   unanswered: { status: "open", unanswered: true },
@@ -75,7 +75,7 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
 const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 
 /** Applies events as the relay may deliver them: at least once, and here twice. */
-export function play(cache: Cache, events: readonly Pushed[]): void {
+export function play(cache: Cache, events: readonly PushedEvent[]): void {
   for (const { name, payload } of events) {
     apply(cache, name, payload);
     apply(cache, name, payload);
@@ -92,7 +92,7 @@ export const stillHere = (cache: Cache, conversations: readonly Conversation[]):
  * it.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
-  const list = (listed: Listed) =>
+  const list = (listed: ListFilter) =>
     cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, ...listed }))?.pages.flatMap(({ tickets }) => tickets);
   const conversation = (contactId: number) => {
     const { messages, tickets, ...beside } = timelineFrom(cache.getQueryData<MessagePages>(messageKeys.of(contactId)));

@@ -5,7 +5,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { bareTicket } from "./bare-ticket.ts";
 import { noClocks, quoteOf, untouched } from "./quote.ts";
 import { byTurn, isUnread, placeOf } from "./turns.ts";
-import type { Conversation, Desk, Pushed } from "./harness.ts";
+import type { Conversation, Desk, PushedEvent } from "./harness.ts";
 
 const pageSize = 40;
 const queues = [
@@ -27,7 +27,7 @@ export class Model {
   readonly tickets = new Map<number, Ticket>();
   readonly messages = new Map<number, Message>();
   readonly me: SessionUser;
-  #heard: Pushed[] = [];
+  #heard: PushedEvent[] = [];
   #clock = Date.parse("2026-11-21T12:00:00.000Z");
   #lastId = 0;
 
@@ -95,7 +95,7 @@ export class Model {
     };
   }
 
-  takeHeard(): Pushed[] {
+  takeHeard(): PushedEvent[] {
     return this.#heard.splice(0);
   }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Schema, sampleOf } from "../../fuzz/sample.ts";
-import type { Pushed } from "./harness.ts";
+import type { PushedEvent } from "./harness.ts";
 
 export type Row = { id: number };
 type Key = readonly unknown[];
 /** A screen's data of a noun, and the events that change it. `R` is a row in the form of events. */
-interface Told<R extends Row> {
+interface NounStory<R extends Row> {
   row: z.ZodType<R>;
   /** The fields in which rows differ, such as name and place. `n` is a small number. */
   part: (n: number) => Partial<R>;
@@ -16,8 +16,8 @@ interface Told<R extends Row> {
   listed?: (row: R) => Row;
   /** The values by which the server sorts, in order. */
   sorted: (row: R) => readonly (number | string)[];
-  put: (row: R) => Pushed;
-  drop: (id: number) => Pushed;
+  put: (row: R) => PushedEvent;
+  drop: (id: number) => PushedEvent;
   /** An event changes no rows, and the list is only fetched anew. */
   asks?: true;
   /** The row's `n` only grows, like a time. */
@@ -31,8 +31,8 @@ export interface Noun {
   key: Key;
   answer: (rows: Row[]) => unknown;
   sorted: (rows: Map<number, number>) => Row[];
-  put: (id: number, n: number) => Pushed;
-  drop: (id: number) => Pushed;
+  put: (id: number, n: number) => PushedEvent;
+  drop: (id: number) => PushedEvent;
   asks: boolean;
   grows: boolean;
   carriedBy: readonly string[];
@@ -44,7 +44,7 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
 };
 
 /** Makes the entry of a noun from these facts. Its rows fit the schema and differ only in their parts. */
-export function noun<R extends Row>({ row: schema, part, listed, sorted, ...rest }: Told<R>): Noun {
+export function noun<R extends Row>({ row: schema, part, listed, sorted, ...rest }: NounStory<R>): Noun {
   const sample = sampleOf(z.toJSONSchema(schema, { unrepresentable: "any" }) as Schema, "", {}) as object;
   const row = (id: number, n: number): R => schema.parse({ ...sample, id, ...part(n) });
   return {

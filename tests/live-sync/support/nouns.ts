@@ -9,7 +9,7 @@ import { contactListItemSchema, contactListSchema } from "@balcao/shared/contact
 import { contactEntrySchema } from "@balcao/shared/contacts/schema";
 import type { EventName } from "@balcao/shared/events";
 import { fileListSchema } from "@balcao/shared/file-lists/schema";
-import { integrationSchema } from "@balcao/shared/integrations/shown";
+import { integrationSchema } from "@balcao/shared/integrations/shown-fields";
 import { knowledgeSchema } from "@balcao/shared/knowledge/schema";
 import { promptSchema } from "@balcao/shared/prompts/schema";
 import { queueDetailSchema } from "@balcao/shared/queues/schema";
@@ -53,12 +53,12 @@ const minute = (n: number) => `2030-05-01T12:${String(n).padStart(2, "0")}:00.00
 const [from, to] = [minute(0), minute(9)];
 
 /** The nouns whose rows an event can remove. */
-type Ended = EventName extends infer N ? (N extends `${infer Name}.${"delete" | "gone"}` ? Name : never) : never;
+type EndedNoun = EventName extends infer N ? (N extends `${infer Name}.${"delete" | "gone"}` ? Name : never) : never;
 
 const thread = "it stands in conversations and lists by right and state: model.test.ts plays those against the server";
 
 /** The rows of each noun in a list, or the reason why the rules for such rows do not apply to it. A new noun compiles only once it has an entry. */
-export const nouns: Record<Ended, Noun | string> = {
+export const nouns: Record<EndedNoun, Noun | string> = {
   announcement: noun({
     row: announcementSchema,
     part: (n) => ({ priority: priorities[n % 3] ?? 1, status: true, startsAt: null, endsAt: null }),

@@ -8,14 +8,14 @@ const sources = (folder: string): string[] =>
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
     .map((file) => resolve(root, folder, file));
 
-interface Imported {
+interface ImportedName {
   /** The name in the file, and the name in the imported file. */
   name: string;
   original: string;
   from: string;
 }
 const importing = /^import (?!type )\{([^}]*)\} from "([^"]+)";$/gm;
-const importsOf = (text: string): Imported[] =>
+const importsOf = (text: string): ImportedName[] =>
   [...text.matchAll(importing)].flatMap(([, names = "", from = ""]) =>
     names.split(",").flatMap((entry) => {
       const [original = "", name = original] = entry.trim().split(" as ");
@@ -46,14 +46,14 @@ function wholeOf(statement: string, rest: string): string {
 }
 
 /** A line `handle(router, tagsApi.create, …)` of the api. */
-interface Handled {
+interface HandledCall {
   /** `tagsApi.create` */
   call: string;
   calls: string[];
 }
 
 /** All calls of the product with the functions of core that they run. */
-export const handled = (): Handled[] =>
+export const handled = (): HandledCall[] =>
   sources("apps/api/src").flatMap((file) => {
     const text = readFileSync(file, "utf8");
     const imports = importsOf(text);

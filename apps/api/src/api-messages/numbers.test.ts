@@ -25,7 +25,7 @@ describe("an unknown number", () => {
     return command;
   }
 
-  test("is checked through the token's own number, and becomes a contact in the form that WhatsApp confirms", async () => {
+  test("an unknown number is checked through the token's own number, and becomes a contact in the form that WhatsApp confirms", async () => {
     const { companyId, connectionId, secret, rows } = await makeProgram();
     await rows("update connections set is_default = false");
     await makeConnection(companyId, { status: "CONNECTED", isDefault: true });
@@ -40,7 +40,7 @@ describe("an unknown number", () => {
     ).toEqual([{ name: "+55 11 8765-4321", number: "551187654321", chat: "777@lid" }]);
   });
 
-  test("is 404 when WhatsApp does not know it, and the answer is kept for days", async () => {
+  test("an unknown number is 404 when WhatsApp does not know it, and the answer is kept for days", async () => {
     const { companyId, send, rows } = await makeProgram();
     const message = { number: newNumber(), body: "Oi" };
     const [answer] = await Promise.all([send(message), asked(companyId, (id) => answerCommand(id, { found: null }))]);
@@ -54,7 +54,7 @@ describe("an unknown number", () => {
     expect(await rows("select 1 from contacts")).toHaveLength(1);
   });
 
-  test("is not checked again when WhatsApp recently named the owner of the number", async () => {
+  test("an unknown number is not checked again when WhatsApp recently named the owner of the number", async () => {
     const { companyId, send, rows } = await makeProgram();
     const number = newNumber();
     await rows(
@@ -65,7 +65,7 @@ describe("an unknown number", () => {
     expect(await rows("select chat from messages")).toEqual([{ chat: "778@lid" }]);
   });
 
-  test("is used as typed when WhatsApp does not answer, or the token's number is reconnecting", async () => {
+  test("an unknown number is used as typed when WhatsApp does not answer, or the token's number is reconnecting", async () => {
     const { companyId, send, rows } = await makeProgram();
     const [first = "", second = ""] = [newNumber(), newNumber()].toSorted();
     const [answer] = await Promise.all([

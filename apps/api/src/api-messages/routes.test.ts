@@ -19,7 +19,7 @@ withFreshAddress();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("sending a text", () => {
-  test("stores the text with source api, in a ticket that is in no list, and queues it behind messages of users", async () => {
+  test("sending a text stores the text with source api, in a ticket that is in no list, and queues it behind messages of users", async () => {
     const { send, number, rows, companyId, contactId, connectionId } = await makeProgram();
     const { body } = await send({ number: `+${number}`, body: "Seu pedido saiu" }).expect(200);
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe("sending a text", () => {
     expect(told?.payload).toMatchObject({ message: { body: "Seu pedido saiu", source: "api", userId: null } });
   });
 
-  test("goes into the contact's active ticket, which stays unread and unanswered", async () => {
+  test("sending a text goes into the contact's active ticket, which stays unread and unanswered", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const { userId } = await makeUser(companyId);
     const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId, unread: 2 });
@@ -49,7 +49,7 @@ describe("sending a text", () => {
 });
 
 describe("the state of a message", () => {
-  test("follows the message's ticks, and names the reason of a failure", async () => {
+  test("the state of a message follows the message's ticks, and names the reason of a failure", async () => {
     const { send, program, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const state = async () => (await program.get(`/messages/send/${messageId}`).expect(200)).body;
@@ -60,7 +60,7 @@ describe("the state of a message", () => {
     expect(await state()).toEqual({ messageId, status: "failed", reason: "not-on-whatsapp" });
   });
 
-  test("is shown to every token of the number, and is 404 for another number or company and for a message not sent by the API", async () => {
+  test("the state of a message is shown to every token of the number, and is 404 for another number or company and for a message not sent by the API", async () => {
     const { send, companyId, connectionId, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const path = `/messages/send/${messageId}`;
@@ -86,7 +86,7 @@ describe("the API refuses", () => {
     ["letters", { number: "o número dela", body: "Oi" }, 422, "ERR_NUMBER_INVALID"],
     ["nothing to say", { number: "5511987654321", body: "  " }, 422, "ERR_MESSAGE_EMPTY"],
     ["no text", { number: "5511987654321" }, 422, "ERR_MESSAGE_EMPTY"],
-  ])("%s", async (_, body, status, error) => {
+  ])("the API refuses: %s", async (_, body, status, error) => {
     const { send, sent } = await makeProgram();
     const answer = await send(body);
     expect([answer.status, answer.body.error]).toEqual([status, error]);

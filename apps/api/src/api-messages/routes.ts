@@ -7,7 +7,7 @@ import { apiMessagesApi } from "@balcao/shared/api-messages/api";
 import type { Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
-import { typedNumber } from "@balcao/shared/numbers/typed";
+import { typedNumber } from "@balcao/shared/numbers/typed-number";
 import type { TokenCaller } from "@balcao/shared/permissions";
 
 import { Router } from "express";

@@ -116,12 +116,12 @@ describe("a provider", () => {
     expect(await s.rows("select 1 from mails")).toEqual([]);
   });
 
-  test("is not called when the company has none", async () => {
+  test("a provider is not called when the company has none", async () => {
     const s = await shop({ provider: false });
     await s.play("Oi").expect(409, { error: "ERR_ASSISTANT_OFF" });
   });
 
-  test("is not called once the day's tokens are used up", async () => {
+  test("a provider is not called once the day's tokens are used up", async () => {
     const s = await shop();
     await s.caller.put("/assistant/provider").send({ tokensPerDay: 1000 }).expect(200);
     await s.play("Oi").expect(200);

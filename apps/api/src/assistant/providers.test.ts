@@ -22,7 +22,7 @@ const places = [
   ["the installation's", "/operator/assistant", operator],
 ] as const;
 describe.each(places)("%s", (_name, path, who) => {
-  test("lists its models once it has an address and a key", async () => {
+  test("a provider lists its models once it has an address and a key", async () => {
     const caller = await who();
     expect((await caller.get(`${path}/models`).expect(200)).body).toEqual({ models: [] });
     await caller.put(path).send({ baseUrl: model.baseUrl, apiKey: "sk-minha" }).expect(200);
@@ -31,7 +31,7 @@ describe.each(places)("%s", (_name, path, who) => {
     expect(model.control.keys).toEqual(["sk-minha"]);
   });
 
-  test("never sends a key in an answer", async () => {
+  test("a provider never sends a key in an answer", async () => {
     const caller = await who();
     const keys = { apiKey: "sk-segredo", voiceKey: "sk-segredo-da-voz" };
     const given = { ...keys, baseUrl: model.baseUrl, model: "demo-grande", voiceUrl: model.baseUrl, voiceModel: "w" };
@@ -42,7 +42,7 @@ describe.each(places)("%s", (_name, path, who) => {
     expect(said.map(({ text }) => text).join()).not.toContain("segredo");
   });
 
-  test("does not get a key that was given for another address", async () => {
+  test("a provider does not get a key that was given for another address", async () => {
     const caller = await who();
     await caller.put(path).send({ baseUrl: "https://other.example/v1", apiKey: "sk-outra" }).expect(200);
     expect((await caller.put(path).send({ baseUrl: model.baseUrl }).expect(200)).body.hasKey).toBe(false);
@@ -50,14 +50,14 @@ describe.each(places)("%s", (_name, path, who) => {
     expect(model.control.keys).toEqual([""]);
   });
 
-  test("is not called at a private address that the installation does not allow", async () => {
+  test("a provider is not called at a private address that the installation does not allow", async () => {
     const caller = await who();
     await caller.put(path).send({ baseUrl: "http://10.11.12.13/v1", model: "m", apiKey: "sk-1" }).expect(200);
     expect((await caller.post(`${path}/test`).expect(200)).body).toMatchObject({ ok: false, fault: "address" });
     expect((await caller.get(`${path}/models`).expect(200)).body).toEqual({ models: [] });
   });
 
-  test("is closed to all other users", async () => {
+  test("a provider is closed to all other users", async () => {
     const { caller, ana } = await company();
     const others = path.startsWith("/operator") ? [caller, ana] : [ana];
     for (const other of others) {

@@ -49,7 +49,7 @@ const sent = () => JSON.stringify(model.control.chats);
 const systemText = () => String(model.control.chats[0]?.messages[0]?.content);
 
 describe("a suggestion", () => {
-  test("uses the company's knowledge, names its sources, and counts as use but not as an answer", async () => {
+  test("a suggestion uses the company's knowledge, names its sources, and counts as use but not as an answer", async () => {
     const s = await desk();
     model.control.script.push({ text: "Sete dias. [[source:1]] Veja https://golpe.example" });
     const { body } = await s.ask({ kind: "suggestion" }).expect(200);
@@ -62,7 +62,7 @@ describe("a suggestion", () => {
     expect(model.control.keys).toEqual(["sk-teste"]);
   });
 
-  test("goes to the model masked, with the prompt of its queue and the hours, and without notes", async () => {
+  test("a suggestion goes to the model masked, with the prompt of its queue and the hours, and without notes", async () => {
     const s = await desk();
     await s.rows("update connections set prompt_id = $1", [s.promptId]);
     await s.rows("insert into ticket_notes (company_id, ticket_id, note) values ($1, $2, 'Cliente difícil')", [
@@ -76,7 +76,7 @@ describe("a suggestion", () => {
     expect(systemText()).toContain('"customer":"Rosa"');
   });
 
-  test("is empty when the knowledge has no answer, and calls the model only after a customer has written", async () => {
+  test("a suggestion is empty when the knowledge has no answer, and calls the model only after a customer has written", async () => {
     const s = await desk({ asked: "Vocês consertam bicicletas?" });
     await s.ask({ kind: "suggestion" }).expect(200, { text: "", sources: [] });
     const silent = await desk({ asked: "" });
@@ -106,8 +106,8 @@ test("a text is improved and translated, and masked values are put back afterwar
   await s.ask({ kind: "improvement", text: "  " }).expect(400);
 });
 
-describe("assists are for", () => {
-  test("the user who writes in the ticket, and for nobody else", async () => {
+describe("who gets assists", () => {
+  test("only the user who writes in the ticket gets assists", async () => {
     const s = await desk();
     const theirs = await makeTicket(s.companyId, { status: "open", userId: s.admin.userId });
     const waiting = await makeTicket(s.companyId, {});
@@ -122,14 +122,14 @@ describe("assists are for", () => {
     expect(model.control.chats).toEqual([]);
   });
 
-  test("nobody when no provider is set, and then the button is hidden", async () => {
+  test("nobody gets assists when no provider is set, and then the button is hidden", async () => {
     const s = await desk({ provider: false });
     await s.caller.get("/assists").expect(200, { isReady: false });
     await s.ask({ kind: "suggestion" }).expect(409, { error: "ERR_ASSISTANT_OFF" });
     expect((await (await desk()).caller.get("/assists").expect(200)).body).toEqual({ isReady: true });
   });
 
-  test("nobody once the day's tokens are used up; a ticket that has used all its answers still gets assists", async () => {
+  test("nobody gets assists once the day's tokens are used up; a ticket that has used all its answers still gets assists", async () => {
     const s = await desk({ more: { tokensPerDay: 1000, answersPerTicket: 1 } });
     const messageId = await makeMessage(s.companyId, s.ticketId, { fromMe: true });
     await s.rows(
@@ -141,7 +141,7 @@ describe("assists are for", () => {
     await s.ask({ kind: "suggestion" }).expect(409, { error: "ERR_ASSISTANT_LIMIT" });
   });
 
-  test("nobody where the plan has no assistant", async () => {
+  test("nobody gets assists where the plan has no assistant", async () => {
     const s = await desk();
     await s.rows("update companies set plan_features = '{}'");
     for (const asked of [s.caller.get("/assists"), s.ask({ kind: "suggestion" })])

@@ -22,7 +22,7 @@ import { publicUrl } from "@balcao/core/base/env";
 import { spent } from "../assistant/play.ts";
 import { callOutside } from "../outside.ts";
 
-type Asked = Input<typeof assistsApi.create>["body"];
+type AssistWish = Input<typeof assistsApi.create>["body"];
 
 /** An attendant who pressed a button waits no longer than this. */
 const limits = { totalMs: 20_000, modelCalls: 2, toolCalls: 0 };
@@ -33,7 +33,7 @@ const linesOfSummary = 60;
  * Asks the provider for help for an attendant, outside of any scope. When the attendant stops waiting the call continues, because its tokens are paid
  * for and must be counted.
  */
-export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): Promise<Assist> {
+export async function giveAssist(actor: Actor, ticketId: number, asked: AssistWish): Promise<Assist> {
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);
   const note = (failed: AssistantFaultReason | null, detail: string) =>
     noteProvider(actor.companyId, { failed, detail, publicUrl: publicUrl() });
@@ -59,7 +59,7 @@ export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): 
 }
 
 /** The help that the assistant gives. Null when the conversation has nothing to work from. */
-async function helpOf(provider: AiProvider, turn: AssistantTurn, asked: Asked): Promise<Help | null> {
+async function helpOf(provider: AiProvider, turn: AssistantTurn, asked: AssistWish): Promise<Help | null> {
   const surroundings = { call: callOutside, limits };
   switch (asked.kind) {
     case "suggestion": {

@@ -4,7 +4,7 @@ import { forgetGuess, type Guesser, takeFactorGuess } from "@balcao/core/company
 import { lockSignIn } from "@balcao/core/company/factors/lock";
 import { AppError } from "@balcao/shared/errors";
 
-interface Given extends Guesser {
+interface CodeGuess extends Guesser {
   companyId: number;
   code: string;
 }
@@ -14,7 +14,7 @@ interface Given extends Guesser {
  * counted even when `work` fails. 403 ERR_FACTOR_CODE for a wrong code.
  */
 export async function withFactorCode<T>(
-  { companyId, userId, device, code }: Given,
+  { companyId, userId, device, code }: CodeGuess,
   work: () => Promise<T>,
   now = new Date(),
 ): Promise<T> {

@@ -93,7 +93,7 @@ test("calls that give access to others are refused when the password was typed m
 });
 
 describe("typing the password again", () => {
-  test("allows the refused call for a quarter of an hour, in this session only", async () => {
+  test("typing the password again allows the refused call for a quarter of an hour, in this session only", async () => {
     const { call, type } = await signedIn(16);
     await call.post("/users").send(newAdmin()).expect(403, refused);
     await type("senha-certa").expect(200, { ok: true });
@@ -101,7 +101,7 @@ describe("typing the password again", () => {
     await (await signedIn(14)).call.post("/users").send(newAdmin()).expect(200);
   });
 
-  test("is refused when the password is wrong, and allows nothing", async () => {
+  test("typing the password again is refused when the password is wrong, and allows nothing", async () => {
     const { call, type } = await signedIn(16);
     await type("errada").expect(403, { error: "ERR_CURRENT_PASSWORD" });
     await call.post("/users").send(newAdmin()).expect(403, refused);
@@ -109,7 +109,7 @@ describe("typing the password again", () => {
 });
 
 describe("without typing the password again", () => {
-  test("nobody can be made an admin, and other changes of users work", async () => {
+  test("without typing the password again nobody can be made an admin, and other changes of users work", async () => {
     const { call, colleague } = await signedIn(16);
     await call.put(colleague).send({ profile: "admin" }).expect(403, refused);
     await call.put(colleague).send({ name: "Ana Maria", profile: "user" }).expect(200);

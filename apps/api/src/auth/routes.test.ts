@@ -13,7 +13,7 @@ const ended = async (companyId: number) =>
   (await publishedBy(companyId)).filter(({ name }) => name === "session.ended");
 
 describe("login", () => {
-  test("answers a token and the user with company and queues; capitals in the e-mail do not matter", async () => {
+  test("login answers a token and the user with company and queues; capitals in the e-mail do not matter", async () => {
     const companyId = await makeCompany({ name: "Padaria", settings: { call: "disabled" } });
     const queueId = await makeQueue(companyId, { name: "Vendas", color: "#111111" });
     const email = `Ana.${process.pid}@Test.local`;
@@ -186,7 +186,7 @@ test("a sign-in in a new browser causes an e-mail, and a sign-in in a known brow
 });
 
 describe("a company that the operator blocked", () => {
-  test("cannot sign in or stay signed in, but its customers' messages are stored", async () => {
+  test("a company that the operator blocked cannot sign in or stay signed in, but its customers' messages are stored", async () => {
     const { email, companyId } = await makeLogin();
     const first = await login(email).expect(200);
     await asPlatform(() => queryText("update companies set status = false where id = $1", [companyId]));
@@ -200,7 +200,7 @@ describe("a company that the operator blocked", () => {
 });
 
 describe("logout", () => {
-  test("ends only this session, informs its sockets and clears the cookies", async () => {
+  test("logout ends only this session, informs its sockets and clears the cookies", async () => {
     const { email, companyId } = await makeLogin({ super: true });
     const [one, two] = [await login(email), await login(email)];
     const answer = await as(one.body.token).delete("/auth/logout").expect(200, { ok: true });

@@ -28,7 +28,7 @@ const finish = (step: string, code: string, more = "") =>
   nobody().post("/api/auth/second-step").set("cookie", `balcao_step=${step}${more}`).send({ code });
 
 describe("the password of a user with a second factor", () => {
-  test("gives no session and no data, and the code then gives both", async () => {
+  test("the password of a user with a second factor gives no session and no data, and the code then gives both", async () => {
     const { email, app, user, here } = await withApp();
     const { answer, step } = await passwordOf(email);
     expect(answer.body).toEqual({ next: "code", app: true, passkey: false });
@@ -43,7 +43,7 @@ describe("the password of a user with a second factor", () => {
     await as(signedIn.body.token).get("/auth/me").expect(200);
   });
 
-  test("does not end the user's session elsewhere before the code is right", async () => {
+  test("the password of a user with a second factor does not end the user's session elsewhere before the code is right", async () => {
     const { email, user } = await makeLogin();
     const before = await login(email).expect(200);
     const app = await makeAuthenticator(user);
@@ -53,14 +53,14 @@ describe("the password of a user with a second factor", () => {
     await as(before.body.token).get("/auth/me").expect(401);
   });
 
-  test("gets the same answer as without a factor when it is wrong", async () => {
+  test("the password of a user with a second factor gets the same answer as without a factor when it is wrong", async () => {
     const { email } = await withApp();
     await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
   });
 });
 
 describe("a code", () => {
-  test("works only once, even for another sign-in", async () => {
+  test("a code works only once, even for another sign-in", async () => {
     const { email, app } = await withApp();
     const [first, second] = [await passwordOf(email), await passwordOf(email)];
     const code = app.code();
@@ -69,13 +69,13 @@ describe("a code", () => {
     await finish(second.step, app.code(1)).expect(200);
   });
 
-  test("is refused when it is older than a code that was used", async () => {
+  test("a code is refused when it is older than a code that was used", async () => {
     const { email, app } = await withApp();
     await finish((await passwordOf(email)).step, app.code(1)).expect(200);
     await finish((await passwordOf(email)).step, app.code()).expect(403, wrong);
   });
 
-  test("opens exactly one session when it is sent many times at once", async () => {
+  test("a code opens exactly one session when it is sent many times at once", async () => {
     const { email, app, here, user } = await withApp();
     const steps = await Promise.all(Array.from({ length: 5 }, () => passwordOf(email)));
     const code = app.code();
@@ -84,7 +84,7 @@ describe("a code", () => {
     expect(await here("select 1 from sessions where user_id = $1", [user.userId])).toHaveLength(1);
   });
 
-  test("from the backup works once, and the user is informed", async () => {
+  test("a code from the backup works once, and the user is informed", async () => {
     const { email, app, here } = await withApp();
     const [first = ""] = app.backupCodes;
     const typed = `${first.slice(0, 5).toUpperCase()}-${first.slice(5)}`;
@@ -96,7 +96,7 @@ describe("a code", () => {
   });
 
   test.each([{}, { code: "" }, { code: 123456 }, { code: "9".repeat(21) }, { code: "123456", more: 1 }, []])(
-    "with the wrong form is 400: %j",
+    "a code with the wrong form is 400: %j",
     async (body) => {
       await nobody().post("/api/auth/second-step").send(body).expect(400);
     },
@@ -104,11 +104,14 @@ describe("a code", () => {
 });
 
 describe("the half-way state", () => {
-  test.each(["", "x", "1.2.3", `1.${"0".repeat(36)}.${"a".repeat(43)}`])("does not begin with %j", async (step) => {
-    await finish(step, "123456").expect(401, expired);
-  });
+  test.each(["", "x", "1.2.3", `1.${"0".repeat(36)}.${"a".repeat(43)}`])(
+    "the half-way state does not begin with %j",
+    async (step) => {
+      await finish(step, "123456").expect(401, expired);
+    },
+  );
 
-  test("ends after five minutes, when it is used, and when the password changes", async () => {
+  test("the half-way state ends after five minutes, when it is used, and when the password changes", async () => {
     const { email, app, here, user } = await withApp();
     const [used, old, before] = [await passwordOf(email), await passwordOf(email), await passwordOf(email)];
     await finish(used.step, app.code()).expect(200);
@@ -121,7 +124,7 @@ describe("the half-way state", () => {
     await finish(before.step, app.code(1)).expect(401, expired);
   });
 
-  test("belongs to the browser that gave the password: its id alone opens nothing, and neither a refresh nor a call accepts it", async () => {
+  test("the half-way state belongs to the browser that gave the password: its id alone opens nothing, and neither a refresh nor a call accepts it", async () => {
     const { email, app } = await withApp();
     const { step } = await passwordOf(email);
     const [company, id] = step.split(".");
@@ -130,7 +133,7 @@ describe("the half-way state", () => {
     await as(step).get("/auth/me").expect(401);
   });
 
-  test("gives no session to a user who is switched off meanwhile, and the code stays unused", async () => {
+  test("the half-way state gives no session to a user who is switched off meanwhile, and the code stays unused", async () => {
     const { email, app, here, user } = await withApp();
     const { step } = await passwordOf(email);
     const code = app.code();
@@ -140,7 +143,7 @@ describe("the half-way state", () => {
     await finish(step, code).expect(200);
   });
 
-  test("is refused to pages of other sites", async () => {
+  test("the half-way state is refused to pages of other sites", async () => {
     const { email, app } = await withApp();
     const { step } = await passwordOf(email);
     await finish(step, app.code()).set("sec-fetch-site", "cross-site").set("origin", "https://evil.test").expect(403);
@@ -150,7 +153,7 @@ describe("the half-way state", () => {
 describe("a stranger who guesses codes with a stolen password", () => {
   const most = factorGuesses.strangers;
 
-  test("gets few guesses a day, even all at once; the user is informed, and can still sign in from a known browser", async () => {
+  test("a stranger who guesses codes with a stolen password gets few guesses a day, even all at once; the user is informed, and can still sign in from a known browser", async () => {
     const { email, user, here } = await makeLogin().then(async (made) => ({
       ...made,
       here: <T extends object>(text: string) => inCompany(made.companyId, () => queryText<T>(text)),
@@ -170,7 +173,7 @@ describe("a stranger who guesses codes with a stolen password", () => {
     await finish(step, app.code(1), `; balcao_device=${device}`).expect(200);
   });
 
-  test("in one of the user's browsers blocks no other browser, and a new password unblocks all of them", async () => {
+  test("a stranger who guesses codes with a stolen password in one of the user's browsers blocks no other browser, and a new password unblocks all of them", async () => {
     const { email, app, here, user } = await withApp();
     const first = await finish((await passwordOf(email)).step, app.code()).expect(200);
     const device = cookieOf(first, "balcao_device");
@@ -191,7 +194,7 @@ describe("a stranger who guesses codes with a stolen password", () => {
     expect(await here("select 1 from factor_guesses union all select 1 from factor_browsers")).toEqual([]);
   });
 
-  test("gets new guesses a day later", async () => {
+  test("a stranger who guesses codes with a stolen password gets new guesses a day later", async () => {
     const { email, app, here, user } = await withApp();
     await here(
       `insert into factor_guesses (company_id, user_id, made_at)

@@ -29,9 +29,9 @@ export async function endSignIn(req: Request, code: string, now = new Date()): P
   return signedIn;
 }
 
-type Entering = Parameters<typeof signInOf>[2] & { passwordHash: string; now: Date };
+type StepContext = Parameters<typeof signInOf>[2] & { passwordHash: string; now: Date };
 
-async function enter(token: StepToken, userId: number, given: Entering): Promise<SignedIn> {
+async function enter(token: StepToken, userId: number, given: StepContext): Promise<SignedIn> {
   const signedIn = (await takeStep(token, given.now)) && (await signInOf(userId, given.passwordHash, given));
   if (!signedIn) throw new AppError("ERR_SIGN_IN_EXPIRED");
   return signedIn;

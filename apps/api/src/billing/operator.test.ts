@@ -54,7 +54,7 @@ const paymentsOf = async (invoiceId: number) =>
   (await operator.get(`/operator/invoices/${invoiceId}`).expect(200)).body.payments;
 
 describe("the proof of a payment", () => {
-  test("comes with the payment, and only the operator and that company's admins can read it", async () => {
+  test("the proof of a payment comes with the payment, and only the operator and that company's admins can read it", async () => {
     const { companyId, invoiceId, admin } = await billed();
     const { body: invoice } = await mark(invoiceId, pdf).expect(200);
     expect(invoice).toMatchObject({ status: "paid", paidValue: 99.9, company: { id: companyId } });
@@ -81,7 +81,7 @@ describe("the proof of a payment", () => {
       .expect(404, { error: "ERR_NO_INVOICE_FOUND" });
   });
 
-  test("is a PDF, PNG or JPEG by its bytes, and a refused proof leaves neither the file nor the payment", async () => {
+  test("the proof of a payment is a PDF, PNG or JPEG by its bytes, and a refused proof leaves neither the file nor the payment", async () => {
     const { companyId, invoiceId } = await billed();
     await mark(invoiceId, Buffer.from("<svg onload='alert(1)'/>")).expect(400, { error: "ERR_FILE_TYPE" });
     await mark(invoiceId, png, { value: "1e3" }).expect(400);
@@ -89,7 +89,7 @@ describe("the proof of a payment", () => {
     await mark(invoiceId, png).expect(200);
   });
 
-  test("is stored once when the same payment is sent twice, and the sweep of the store keeps it", async () => {
+  test("the proof of a payment is stored once when the same payment is sent twice, and the sweep of the store keeps it", async () => {
     const { companyId, invoiceId } = await billed();
     const paymentId = crypto.randomUUID();
     const answers = await Promise.all([mark(invoiceId, png, { paymentId }), mark(invoiceId, png, { paymentId })]);
@@ -100,7 +100,7 @@ describe("the proof of a payment", () => {
     expect(await asPlatform(() => unknownFiles([key, "1/none"]))).toEqual(["1/none"]);
   });
 
-  test("is shown as missing when none was given", async () => {
+  test("the proof of a payment is shown as missing when none was given", async () => {
     const { invoiceId, admin } = await billed();
     const body = { paymentId: crypto.randomUUID(), value: 50, paidAt: "2026-01-12T10:00:00Z" };
     const { body: invoice } = await operator.post(`/operator/invoices/${invoiceId}/payments`).send(body).expect(200);

@@ -95,7 +95,7 @@ export async function helperIcons(largest: Buffer): Promise<Record<IconSize, Buf
   return Object.fromEntries(await Promise.all(icons)) as Record<IconSize, Buffer>;
 }
 
-/** The colour on which an icon stands where its own picture ends: that of its upper edge, or white where the edge is transparent. */
+/** The colour below an icon whose picture does not fill its square: the colour of its upper edge, or white where that edge is transparent. */
 async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await library();
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

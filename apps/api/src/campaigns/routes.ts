@@ -8,7 +8,7 @@ import { attachToCampaign, detachFromCampaign } from "@balcao/core/desk/campaign
 import { previewCampaign, previewDraft } from "@balcao/core/desk/campaigns/compose/preview";
 import { listUsing } from "@balcao/core/desk/campaigns/parts";
 import { showReport } from "@balcao/core/desk/campaigns/report";
-import { showCharged } from "@balcao/core/desk/campaigns/charged";
+import { showCharged } from "@balcao/core/desk/campaigns/meta-charges";
 import { showTimes } from "@balcao/core/desk/campaigns/times";
 import { retryFailed } from "@balcao/core/desk/campaigns/people/retry";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "@balcao/core/desk/campaigns/service";

@@ -5,15 +5,15 @@ import type { Request, Response } from "express";
 import { attachment, pour, rangeOf } from "../http/serve-file.ts";
 
 export interface Pieces {
-  /** Names this file and no other one. */
+  /** A name that belongs to this file alone. */
   id: string;
   name: string;
   pieces: readonly { key: string; bytes: number }[];
 }
 
 /**
- * Sends a file that lies in pieces: all of it, or the one range with which a browser goes on after a download broke off. A piece is opened when its turn
- * comes, and reading stops when the caller leaves. No cache keeps it. A caller who asks only how large it is gets no byte read.
+ * Sends a file that is stored in pieces: the whole file, or the range that a browser still needs after a broken download. Each piece is opened when
+ * its turn comes, and reading stops when the caller leaves. Caches must not keep the file. A call that asks only for the size reads nothing.
  */
 export async function servePieces({ id, name, pieces }: Pieces, req: Request, res: Response): Promise<void> {
   const size = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -22,7 +22,7 @@ export async function servePieces({ id, name, pieces }: Pieces, req: Request, re
   if (range === "unsatisfiable") return void res.status(416).set("content-range", `bytes */${size}`).end();
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const parts = partsOf(pieces, start, end);
-  // The first piece is opened before anything is said, so that a store that does not answer is an error and no cut file.
+  // The first piece is opened before the answer begins. If the store does not answer, the caller gets an error and not a cut file.
   const isAsked = req.method !== "HEAD";
   const first = isAsked ? await openFile(parts[0]?.key ?? "", parts[0]?.range) : null;
   if (range) res.status(206).set("content-range", `bytes ${start}-${end}/${size}`);
@@ -43,7 +43,7 @@ interface Part {
   range: Range;
 }
 
-/** The pieces, or parts of them, in which the bytes from `start` to `end` lie. */
+/** The pieces, or parts of pieces, that hold the bytes from `start` to `end`. */
 export function partsOf(pieces: Pieces["pieces"], start: number, end: number): Part[] {
   let before = 0;
   return pieces.flatMap(({ key, bytes }) => {

@@ -57,7 +57,7 @@ async function office({ waits = true } = {}) {
 }
 
 describe("a link that needs the account's passkey", () => {
-  test("shows its question to an admin and takes the answer, and the audit names the admin without the answer", async () => {
+  test("a link that needs the account's passkey shows its question to an admin and takes the answer, and the audit names the admin without the answer", async () => {
     const { admin, path, user, companyId, connectionId } = await office();
     answer = { question };
     expect((await admin.post(path).expect(200)).body).toEqual({ ...question, digits: null });
@@ -77,14 +77,14 @@ describe("a link that needs the account's passkey", () => {
     expect(lines).toEqual([{ action: "connection.passkey-shown", details: {} }]);
   });
 
-  test("passes on the refusal of the worker that holds the number", async () => {
+  test("a link that needs the account's passkey passes on the refusal of the worker that holds the number", async () => {
     const { admin, path } = await office();
     answer = { refused: "ERR_PASSKEY_ANSWER", details: { fault: "origin" } };
     const { body } = await admin.put(path).send({ attempt: "a1", answer: aPasskeyAnswer() }).expect(400);
     expect(body).toEqual({ error: "ERR_PASSKEY_ANSWER", details: { fault: "origin" } });
   });
 
-  test("is shown, with its code, only to users who may link numbers", async () => {
+  test("a link that needs the account's passkey is shown, with its code, only to users who may link numbers", async () => {
     const { admin, attendant, connectionId, step, path } = await office();
     expect((await admin.get(`/whatsapp/${connectionId}`).expect(200)).body.passkey).toEqual(step);
     expect((await attendant.get(`/whatsapp/${connectionId}`).expect(200)).body.passkey).toBeNull();
@@ -92,7 +92,7 @@ describe("a link that needs the account's passkey", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is refused, without a question to the worker, where no link waits for a passkey", async () => {
+  test("a link that needs the account's passkey is refused, without a question to the worker, where no link waits for a passkey", async () => {
     const { admin, path } = await office({ waits: false });
     await admin.post(path).expect(409, { error: "ERR_NO_PASSKEY_ASKED" });
     expect(asked).toEqual([]);
@@ -102,7 +102,7 @@ describe("a link that needs the account's passkey", () => {
     ["too long", { response: { ...aPasskeyAnswer().response, signature: "A".repeat(200_000) } }],
     ["with more than an answer has", { clientExtensionResults: {} }],
     ["that is no base64url", { id: "a b" }],
-  ])("refuses an answer %s", async (_what, part) => {
+  ])("a link that needs the account's passkey refuses an answer %s", async (_what, part) => {
     const { admin, path } = await office();
     const wrong = { attempt: "a1", answer: { ...aPasskeyAnswer(), ...part } };
     expect((await admin.put(path).send(wrong).expect(400)).body.error).toBe("ERR_VALIDATION");

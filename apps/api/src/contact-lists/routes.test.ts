@@ -28,7 +28,7 @@ describe("an upload", () => {
     ["a file without an ending", Buffer.from("nome;numero"), "planilha", "ERR_SPREADSHEET_TYPE"],
     ["no bytes", Buffer.alloc(0), "a.csv", "ERR_FILE_EMPTY"],
     ["more than ten megabytes", Buffer.alloc(10 * 1024 * 1024 + 1, "a"), "a.csv", "ERR_FILE_TOO_LARGE"],
-  ])("of %s is refused and leaves no file behind", async (_what, bytes, name, error) => {
+  ])("an upload of %s is refused and leaves no file behind", async (_what, bytes, name, error) => {
     const { body } = await upload(bytes, name);
     expect(body.error).toBe(error);
     expect(await inCompany(companyId, () => queryText("select 1 from media"))).toEqual([]);
@@ -40,19 +40,19 @@ describe("an upload", () => {
     ["a binary workbook", Buffer.concat([zip, Buffer.alloc(100)]), "clientes.xlsb"],
     ["a text with tabs", Buffer.from("nome\tnumero"), "clientes.tsv"],
     ["a text", Buffer.from("nome;numero"), "clientes.txt"],
-  ])("of %s is accepted", async (_what, bytes, name) => {
+  ])("an upload of %s is accepted", async (_what, bytes, name) => {
     const { body } = await upload(bytes, name).expect(200);
     await ana.post(`/contact-list-imports/${body.id}/stop`).expect(200);
   });
 
-  test("of Excel's Unicode text is accepted, although its first bytes look like sound", async () => {
+  test("an upload of Excel's Unicode text is accepted, although its first bytes look like sound", async () => {
     const { body } = await upload(Buffer.from("\uFEFFnome\tnúmero\nJoão\t11987654321\n", "utf16le"), "a.csv").expect(
       200,
     );
     await ana.post(`/contact-list-imports/${body.id}/stop`).expect(200);
   });
 
-  test("is answered at once with an import, whose columns are chosen later; a form without a file is refused", async () => {
+  test("an upload is answered at once with an import, whose columns are chosen later; a form without a file is refused", async () => {
     const { body } = await upload(Buffer.from("nome;número\nJoão;11987654321", "latin1"), "Clientes.CSV").expect(200);
     expect(body).toMatchObject({
       contactListId: ids.contactListId,

@@ -11,7 +11,7 @@ import { rememberedAccount } from "@balcao/core/desk/contacts/numbers/known-numb
 import { inCompany } from "@balcao/core/base/database";
 import { AppError } from "@balcao/shared/errors";
 import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
-import { typedNumber } from "@balcao/shared/numbers/typed";
+import { typedNumber } from "@balcao/shared/numbers/typed-number";
 
 /** The worker that holds the number must answer within this time. */
 const patienceMs = 8000;

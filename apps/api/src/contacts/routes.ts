@@ -10,7 +10,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { contactImportsApi } from "@balcao/shared/contacts/import";
 import { contactRemovalApi } from "@balcao/shared/contacts/removal";
-import { typedNumber } from "@balcao/shared/numbers/typed";
+import { typedNumber } from "@balcao/shared/numbers/typed-number";
 import { numberForms } from "@balcao/shared/phone";
 import { Router } from "express";
 import { sendCsv } from "../http/csv.ts";

@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { rotateSession } from "@balcao/core/company/auth/sessions";
-import { decideFactorDue, decideFactorDueOfAll } from "@balcao/core/company/owed-factors/due";
+import { decideFactorDue, decideFactorDueOfAll } from "@balcao/core/company/owed-factors/when-required";
 import { makeAuthenticator, makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";

@@ -27,7 +27,7 @@ const ask = async () => (await nobody().post("/api/auth/passkey/options").expect
 const enter = (passkey: object) => nobody().post("/api/auth/passkey").send({ passkey });
 
 describe("a passkey", () => {
-  test("is bound to the installation's domain and to a user id without an e-mail, and comes with backup codes", async () => {
+  test("a passkey is bound to the installation's domain and to a user id without an e-mail, and comes with backup codes", async () => {
     const { asked, first, call, email } = await withPasskey();
     expect(asked).toMatchObject({
       rp: { id: "localhost" },
@@ -44,7 +44,7 @@ describe("a passkey", () => {
     });
   });
 
-  test("signs a user in without a password, and a sign-in with the password then needs a second step", async () => {
+  test("a passkey signs a user in without a password, and a sign-in with the password then needs a second step", async () => {
     const { device, email, user, first } = await withPasskey();
     const { body } = await enter(device.answer(await ask())).expect(200);
     expect(body.user).toMatchObject({ id: user.userId });
@@ -55,7 +55,7 @@ describe("a passkey", () => {
     await nobody().post("/api/auth/second-step").set("cookie", cookie).send({ code: first.backupCodes[0] }).expect(200);
   });
 
-  test("signs nobody in after it is removed, and the backup codes are deleted with the last passkey", async () => {
+  test("a passkey signs nobody in after it is removed, and the backup codes are deleted with the last passkey", async () => {
     const { call, device, first, here, email } = await withPasskey();
     await call.delete(`/factors/passkeys/${first.passkey.id}`).expect(200);
     await call.delete(`/factors/passkeys/${first.passkey.id}`).expect(404, { error: "ERR_NO_FACTOR_FOUND" });
@@ -66,7 +66,7 @@ describe("a passkey", () => {
       .expect(({ body }) => expect(body).toHaveProperty("token"));
   });
 
-  test("ends the user's sessions elsewhere when it is removed", async () => {
+  test("a passkey ends the user's sessions elsewhere when it is removed", async () => {
     const { call, device, first } = await withPasskey();
     const app = { passkey: device.answer(await ask()), place: "app" };
     const elsewhere = as((await nobody().post("/api/auth/passkey").send(app).expect(200)).body.token);
@@ -76,7 +76,7 @@ describe("a passkey", () => {
     await call.get("/auth/me").expect(200);
   });
 
-  test("of another user cannot be removed, and is no proof", async () => {
+  test("a passkey of another user cannot be removed, and is no proof", async () => {
     const [ana, bia] = [await withPasskey(), await withPasskey()];
     await bia.call.delete(`/factors/passkeys/${ana.first.passkey.id}`).expect(404);
     const { body } = await bia.call.post("/factors/proof/options").expect(200);
@@ -88,7 +88,7 @@ describe("a passkey", () => {
     await enter(ana.device.answer(await ask())).expect(403, refused);
   });
 
-  test("is a fresh proof only as the answer to a question that asked for a proof", async () => {
+  test("a passkey is a fresh proof only as the answer to a question that asked for a proof", async () => {
     const { call, device, here, first } = await withPasskey();
     await here("update sessions set authenticated_at = now() - interval '16 minutes'");
     const remove = () => call.delete(`/factors/passkeys/${first.passkey.id}`);
@@ -106,7 +106,7 @@ describe("a passkey", () => {
     await remove().expect(200);
   });
 
-  test("is stored once, and only for the user and the question for which it was made", async () => {
+  test("a passkey is stored once, and only for the user and the question for which it was made", async () => {
     const { add, asked, device, call } = await withPasskey();
     await add(device.register(asked)).expect(409, { error: "ERR_FACTOR_EXISTS" });
     const other = await withPasskey();
@@ -122,7 +122,7 @@ describe("a passkey", () => {
   });
 });
 
-describe("a sign-in by passkey is refused", () => {
+describe("refused sign-ins by passkey", () => {
   test.each([
     ["with a wrong signature", { isBogus: true }],
     ["from another origin", { origin: "https://evil.test" }],
@@ -135,7 +135,7 @@ describe("a sign-in by passkey is refused", () => {
     expect(await here("select 1 from passkey_answers")).toEqual([]);
   });
 
-  test("when its question was answered before, even at the same moment", async () => {
+  test("a sign-in by passkey is refused when its question was answered before, even at the same moment", async () => {
     const { device } = await withPasskey();
     // A synced passkey has no counter, so only the challenge distinguishes an answer from its copy.
     const answer = device.answer(await ask(), { counter: 0 });
@@ -143,13 +143,13 @@ describe("a sign-in by passkey is refused", () => {
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
   });
 
-  test("when nobody asked its question, or when the question is too old", async () => {
+  test("a sign-in by passkey is refused when nobody asked its question, or when the question is too old", async () => {
     const { device } = await withPasskey();
     await enter(device.answer({ challenge: Buffer.alloc(38, 1).toString("base64url") })).expect(403, refused);
     await enter(device.answer({ challenge: "" })).expect(403, refused);
   });
 
-  test("when the device's counter goes back: the user is informed, and the next right answer signs in", async () => {
+  test("a sign-in by passkey is refused when the device's counter goes back: the user is informed, and the next right answer signs in", async () => {
     const { device, here, subjects } = await withPasskey();
     await here("update user_passkeys set counter = 50");
     await enter(device.answer(await ask(), { counter: 3 })).expect(403, { error: "ERR_PASSKEY_COUNTER" });
@@ -157,7 +157,7 @@ describe("a sign-in by passkey is refused", () => {
     await enter(device.answer(await ask(), { counter: 51 })).expect(200);
   });
 
-  test("when its user is switched off, or when the page belongs to another site", async () => {
+  test("a sign-in by passkey is refused when its user is switched off, or when the page belongs to another site", async () => {
     const { device, here, user } = await withPasskey();
     await enter(device.answer(await ask()))
       .set("sec-fetch-site", "cross-site")
@@ -168,7 +168,7 @@ describe("a sign-in by passkey is refused", () => {
   });
 
   test.each([{}, { passkey: {} }, { passkey: { id: "ã", rawId: "", type: "public-key", response: {} } }, []])(
-    "when it has the wrong form: %j",
+    "a sign-in by passkey is refused when it has the wrong form: %j",
     async (body) => {
       await nobody().post("/api/auth/passkey").send(body).expect(400);
     },

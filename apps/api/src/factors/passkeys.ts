@@ -101,7 +101,7 @@ async function ask(purpose: string, known: Awaited<ReturnType<typeof knownPasske
   return { challenge, rpId, timeout: 300_000, allowCredentials, userVerification: "required" };
 }
 
-type Who = Pick<Actor, "companyId" | "userId">;
+type KeyOwner = Pick<Actor, "companyId" | "userId">;
 
 /** Signs in the owner of this passkey. */
 export async function signInBy(
@@ -133,7 +133,7 @@ export const provenBy = <T>(actor: Actor, passkey: Assertion, work: () => Promis
  * anything is stored, because the library returns a wrong signature and does not throw.
  */
 async function withAnswer<T>(
-  who: Who,
+  who: KeyOwner,
   passkey: Assertion,
   purpose: string,
   work: (known: KnownPasskey) => Promise<T>,
@@ -150,7 +150,7 @@ async function withAnswer<T>(
 }
 
 async function check<T>(
-  who: Who,
+  who: KeyOwner,
   known: KnownPasskey,
   { rpID, origin, passkey, purpose }: ReturnType<typeof site> & { passkey: Assertion; purpose: string },
   work: (known: KnownPasskey) => Promise<T>,

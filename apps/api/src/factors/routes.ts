@@ -5,7 +5,7 @@ import {
   removeAuthenticator,
 } from "@balcao/core/company/factors/authenticators";
 import { renewBackupCodes } from "@balcao/core/company/factors/backup-codes";
-import { showOwnFactors } from "@balcao/core/company/factors/own";
+import { showOwnFactors } from "@balcao/core/company/factors/own-factors";
 import { resetFactorsOf } from "@balcao/core/company/factors/reset";
 import { removePasskey } from "@balcao/core/company/factors/passkeys";
 import { readTakeBack, takeFactorBack } from "@balcao/core/company/factors/take-back";

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("health", () => {
-  test("is 200 when every part works", async () => {
+  test("health is 200 when every part works", async () => {
     await worker("1 second");
     await event(await makeCompany(), "5 seconds");
     const answer = await nobody().get("/api/health").expect(200);
@@ -46,7 +46,7 @@ describe("health", () => {
     });
   });
 
-  test("shows the age of the last verified backup and whether it is too old, and is green in both cases", async () => {
+  test("health shows the age of the last verified backup and whether it is too old, and is green in both cases", async () => {
     await worker("0");
     await backups("('a', now() - interval '25 hours', now()), ('b', now() - interval '1 hour', null)");
     expect(await checkHealth()).toMatchObject({
@@ -61,13 +61,13 @@ describe("health", () => {
     await backups(null);
   });
 
-  test("is red when no worker has reported within the last 15 seconds", async () => {
+  test("health is red when no worker has reported within the last 15 seconds", async () => {
     await worker("16 seconds");
     const { ok, workers } = await checkHealth();
     expect({ ok, workers }).toEqual({ ok: false, workers: { ok: false, detail: "none alive" } });
   });
 
-  test("is red while an event waits for more than 30 seconds", async () => {
+  test("health is red while an event waits for more than 30 seconds", async () => {
     await worker("0");
     await event(await makeCompany(), "40 seconds");
     const { ok, relay } = await checkHealth();
@@ -75,7 +75,7 @@ describe("health", () => {
     expect(relay).toEqual({ ok: false, detail: "40 s behind" });
   });
 
-  test("is red while outbox_dead has rows that could not be delivered", async () => {
+  test("health is red while outbox_dead has rows that could not be delivered", async () => {
     await worker("0");
     const companyId = await makeCompany();
     await asPlatform(() =>
@@ -87,7 +87,7 @@ describe("health", () => {
     expect((await checkHealth()).relay).toEqual({ ok: false, detail: "1 could not be delivered" });
   });
 
-  test("names every part that depends on the database when the database does not answer", async () => {
+  test("health names every part that depends on the database when the database does not answer", async () => {
     vi.spyOn(acrossPool, "connect").mockImplementation(() => {
       throw new Error("gone");
     });
@@ -103,7 +103,7 @@ describe("health", () => {
     });
   });
 
-  test("gives the free space on the disk of the files, and is red when almost none is left", async () => {
+  test("health gives the free space on the disk of the files, and is red when almost none is left", async () => {
     expect(await lookAtDisk(tmpdir())).toEqual({ ok: true, detail: expect.stringMatching(/ GB free of .* GB$/) });
     expect(await lookAtDisk(tmpdir(), { least: Number.POSITIVE_INFINITY })).toMatchObject({ ok: false });
     expect(await lookAtDisk("/nowhere")).toEqual({ ok: true, detail: "no files yet" });

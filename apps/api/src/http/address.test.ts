@@ -8,7 +8,7 @@ beforeEach(() => void warn.mockReset());
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a proxy that TRUST_PROXY does not name", () => {
-  test("causes one warning when a call comes through it", async () => {
+  test("a proxy that TRUST_PROXY does not name causes one warning when a call comes through it", async () => {
     await nobody().get("/api/no-such-call");
     expect(warn).not.toHaveBeenCalled();
     for (let calls = 0; calls < 3; calls += 1)

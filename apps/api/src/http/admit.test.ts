@@ -33,7 +33,7 @@ async function someone(rights: Parameters<typeof makeUser>[1] = {}) {
 
 describe("a route that needs a feature of the plan", () => {
   test.each<RouteScope>(["company", "none", "platform"])(
-    "is open only to companies whose plan includes it, and a change applies from the next request: scope %s",
+    "a route that needs a feature of the plan is open only to companies whose plan includes it, and a change applies from the next request: scope %s",
     async (scope) => {
       const { authorization, leaveOut } = await someone();
       const contract = route({
@@ -54,7 +54,7 @@ describe("a route that needs a feature of the plan", () => {
     },
   );
 
-  test("runs nothing and reads no input when the plan lacks the feature, for every profile", async () => {
+  test("a route runs nothing and reads no input when the plan lacks the feature, for every profile", async () => {
     const contract = route({
       method: "POST",
       path: somewhere(),
@@ -72,7 +72,7 @@ describe("a route that needs a feature of the plan", () => {
     }
   });
 
-  test("answers ERR_NO_PERMISSION first, because callers without permission must learn nothing about the plan", async () => {
+  test("a route that needs a feature of the plan answers ERR_NO_PERMISSION first, because callers without permission must learn nothing about the plan", async () => {
     const { authorization, leaveOut } = await someone();
     await leaveOut("useCampaigns");
     const contract = route({
@@ -87,7 +87,7 @@ describe("a route that needs a feature of the plan", () => {
     await request(app).get(contract.path).expect(401);
   });
 
-  test("cannot be public, because a public call has no company with a plan", () => {
+  test("a route that needs a feature of the plan cannot be public, because a public call has no company with a plan", () => {
     const contract = route({
       method: "GET",
       path: somewhere(),
@@ -99,7 +99,7 @@ describe("a route that needs a feature of the plan", () => {
     expect(() => handle(router, contract, ok)).toThrow("no company with a plan");
   });
 
-  test("needs no extra statement, because the actor brings the features; a new company has all features", async () => {
+  test("a route that needs a feature of the plan needs no extra statement, because the actor brings the features; a new company has all features", async () => {
     const { user } = await someone();
     const statements = await statementsOf(user.companyId, async () =>
       expect((await loadActor(user))?.features.toSorted()).toEqual(planFeatures.toSorted()),

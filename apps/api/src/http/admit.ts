@@ -23,7 +23,7 @@ export interface Verifiers {
   signature?: CheckSignature | null;
 }
 /** Returns the verifiers that `handle()` needs for a contract of this access. */
-export type Needed<A extends Access> = A extends "token"
+export type NeededVerifiers<A extends Access> = A extends "token"
   ? [verifiers: { token: FindToken | null }]
   : A extends "signed"
     ? [verifiers: { signature: CheckSignature | null }]

@@ -11,7 +11,7 @@ export interface Counter {
 /** The counts that this process holds. */
 const held: MemoryStore[] = [];
 
-/** Forgets every call that this process has counted. The tests of a process share an address, and each of their files begins with this. */
+/** Forgets every call that this process has counted. The test files of a process share an address, so each of them begins with this. */
 export const forgetCalls = (): Promise<void[]> => Promise.all(held.map((store) => store.resetAll()));
 
 /** Counts by key in windows of this length. Redis holds the counts for all processes. Without Redis this process holds its own counts. */

@@ -11,10 +11,10 @@ const leaseMs = 30_000;
  * How a guess begins: it may begin, and `end` ends it; other running guesses must end first; or the key has too many wrong guesses for this many
  * milliseconds.
  */
-export type Begun = { end: (wrong: boolean) => Promise<void> } | "others-first" | { forMs: number };
+export type GuessStart = { end: (wrong: boolean) => Promise<void> } | "others-first" | { forMs: number };
 
 /** Counts the wrong guesses and the running guesses under a key: over all api processes with Redis, in this process without Redis. */
-export async function beginGuess(key: string, most: number): Promise<Begun> {
+export async function beginGuess(key: string, most: number): Promise<GuessStart> {
   if (redis?.status === "ready")
     try {
       return await beginInRedis(redis, key, most);
@@ -29,7 +29,7 @@ const counted = new Map<string, { wrong: number; until: number; underWay: number
 /** Forgets every wrong guess that this process has counted, as `forgetCalls` does with calls. */
 export const forgetGuesses = (): void => counted.clear();
 
-function beginHere(key: string, most: number): Begun {
+function beginHere(key: string, most: number): GuessStart {
   const now = performance.now();
   let entry = counted.get(key);
   if (!entry) {
@@ -75,7 +75,7 @@ const end = `
   redis.call('zrem', KEYS[2], ARGV[1])
   if ARGV[2] == '1' and redis.call('incr', KEYS[1]) == 1 then redis.call('pexpire', KEYS[1], ARGV[3]) end`;
 
-async function beginInRedis(client: Redis, key: string, most: number): Promise<Begun> {
+async function beginInRedis(client: Redis, key: string, most: number): Promise<GuessStart> {
   const keys = [`guess:{${key}}:wrong`, `guess:{${key}}:under-way`];
   const lease = randomUUID();
   const answer = Number(await client.eval(begin, 2, ...keys, most, lease, leaseMs));

@@ -79,7 +79,7 @@ describe("the scope", () => {
     expect(transactions).toHaveBeenCalledTimes(1);
   });
 
-  test("none: the handler runs outside any scope and knows the actor", async () => {
+  test("with the scope none the handler runs outside any scope and knows the actor", async () => {
     const { user, authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -122,7 +122,7 @@ describe("the scope", () => {
 });
 
 describe("the answer", () => {
-  test("has only the fields that the contract names", async () => {
+  test("the answer has only the fields that the contract names", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -156,7 +156,7 @@ describe("the answer", () => {
     expect(log.mock.calls[0]?.[0]).toMatchObject({ method: "POST", route: contract.path, err: expect.any(Error) });
   });
 
-  test("is 503 ERR_UNAVAILABLE while the database is down", async () => {
+  test("the answer is 503 ERR_UNAVAILABLE while the database is down", async () => {
     const { authorization } = await admin();
     const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));

@@ -8,7 +8,7 @@ import { requireStorage } from "@balcao/core/company/storage/service";
 import type { Input, Reply, Route } from "@balcao/shared/contract";
 import { type Actor, needsSession, type TokenCaller } from "@balcao/shared/permissions";
 import type { Request, Response, Router } from "express";
-import { admitToken, admitUser, type Needed, type Verifiers } from "./admit.ts";
+import { admitToken, admitUser, type NeededVerifiers, type Verifiers } from "./admit.ts";
 import { claimsOf } from "./auth.ts";
 import { readBody, sendsFiles } from "./body.ts";
 import { addressOf } from "./address.ts";
@@ -44,7 +44,7 @@ export function handle<const R extends Route>(
   router: Router,
   route: R,
   handler: Handler<R>,
-  ...needed: Needed<R["access"]>
+  ...needed: NeededVerifiers<R["access"]>
 ): void {
   refuseContradiction(route);
   bound.push(route);
@@ -95,13 +95,13 @@ async function admitFirst(claims: SessionClaims, route: Route, withFiles: boolea
   return actor;
 }
 
-interface Bound {
+interface BoundRoute {
   route: Route;
   run: Run;
   verifiers: Verifiers;
 }
 
-async function answer({ route, run, verifiers }: Bound, params: object, http: Exchange): Promise<unknown> {
+async function answer({ route, run, verifiers }: BoundRoute, params: object, http: Exchange): Promise<unknown> {
   const { req, res } = http;
   const inside = (route.scope ?? "company") === "company";
   const claims = needsSession(route.access) ? claimsOf(req, route) : null;

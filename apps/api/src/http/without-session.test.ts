@@ -41,7 +41,7 @@ describe("a route for tokens", () => {
   const made = { method: "POST", access: "token", response: done } as const;
   const call = (path: string, given = "right") => request(app).post(path).set("authorization", `Bearer ${given}`);
 
-  test("runs in the company of the token, and its handler gets a token caller, not a user", async () => {
+  test("a route for tokens runs in the company of the token, and its handler gets a token caller, not a user", async () => {
     const contract = route({
       ...made,
       path: somewhere(),
@@ -63,7 +63,7 @@ describe("a route for tokens", () => {
     await call(contract.path).send({}).expect(400);
   });
 
-  test("refuses a wrong token, no token, a user's session and the cookie for files", async () => {
+  test("a route for tokens refuses a wrong token, no token, a user's session and the cookie for files", async () => {
     const contract = route({ ...made, method: "GET", path: somewhere(), scope: "none", stream: true });
     handle(router, contract, () => expect.unreachable("must not run"), { token });
     const user = await makeUser(caller.companyId, { profile: "admin" });
@@ -76,13 +76,13 @@ describe("a route for tokens", () => {
       .expect(401, unknown);
   });
 
-  test("refuses every token while no lookup of tokens is set up", async () => {
+  test("a route for tokens refuses every token while no lookup of tokens is set up", async () => {
     const contract = route({ ...made, path: somewhere() });
     handle(router, contract, () => expect.unreachable("must not run"), { token: null });
     await call(contract.path).expect(401, unknown);
   });
 
-  test("needs the route's plan feature too", async () => {
+  test("a route for tokens needs the route's plan feature too", async () => {
     const contract = route({ ...made, path: somewhere(), plan: "useExternalApi" });
     handle(router, contract, ok, { token });
     await call(contract.path).expect(200, { ok: true });
@@ -90,7 +90,7 @@ describe("a route for tokens", () => {
     await call(contract.path).expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
   });
 
-  test("stores files for the company of the token", async () => {
+  test("a route for tokens stores files for the company of the token", async () => {
     const contract = route({ ...made, path: somewhere(), files: 1, response: z.object({ key: z.string() }) });
     handle(router, contract, ({ files }) => Promise.resolve({ key: files[0]?.key ?? "" }), { token });
     const { body } = await call(contract.path).attach("medias", Buffer.from("abc"), "a.txt").expect(200);
@@ -125,7 +125,7 @@ describe("a route for signatures", () => {
     request(app).post(path).set("content-type", type).set("x-signature", sign(of)).send(bytes);
 
   test.each(["application/json", "application/json; charset=utf-8", "text/plain"])(
-    "checks exactly the bytes sent as %s, then runs its handler with their content, without a caller and outside any company",
+    "a route for signatures checks exactly the bytes sent as %s, then runs its handler with their content, without a caller and outside any company",
     async (type) => {
       const contract = route({ ...made, path: somewhere(), body, response: body });
       handle(
@@ -144,7 +144,7 @@ describe("a route for signatures", () => {
     },
   );
 
-  test("refuses a changed body before it is parsed", async () => {
+  test("a route for signatures refuses a changed body before it is parsed", async () => {
     const contract = route({ ...made, path: somewhere(), body });
     handle(router, contract, () => expect.unreachable("must not run"), { signature });
     for (const bytes of ['{"name":"b"}', "{", ""])
@@ -152,13 +152,13 @@ describe("a route for signatures", () => {
     await request(app).post(contract.path).send({ name: "a" }).expect(401, refused);
   });
 
-  test("refuses every signature while no check is set up", async () => {
+  test("a route for signatures refuses every signature while no check is set up", async () => {
     const contract = route({ ...made, path: somewhere() });
     handle(router, contract, () => expect.unreachable("must not run"), { signature: null });
     await call(contract.path, "{}").expect(401, refused);
   });
 
-  test("tells a sender with a valid signature what is wrong with the body", async () => {
+  test("a route for signatures tells a sender with a valid signature what is wrong with the body", async () => {
     const contract = route({ ...made, path: somewhere(), body });
     handle(router, contract, () => expect.unreachable("must not run"), { signature });
     for (const bytes of ["{", "", '{"name":1}'])
@@ -168,7 +168,7 @@ describe("a route for signatures", () => {
     await call(contract.path, "x".repeat(maxJsonBytes + 1)).expect(413, { error: "ERR_BODY_TOO_LARGE" });
   });
 
-  test("accepts any bytes when its contract has no body, and an empty GET", async () => {
+  test("a route for signatures accepts any bytes when its contract has no body, and an empty GET", async () => {
     const [form, get] = [route({ ...made, path: somewhere() }), route({ ...made, method: "GET", path: somewhere() })];
     handle(router, form, ok, { signature });
     handle(router, get, ok, { signature });

@@ -36,7 +36,7 @@ test("a file in the bucket is given out by the api: whole, in parts, and not to 
   s3.asked.length = 0;
   const part = await as(token).get(path).set("range", "bytes=1000-1999").expect(206);
   expect(part.body).toEqual(jpeg.subarray(1000, 2000));
-  // The bucket is asked for the size, and for these bytes alone.
+  // The bucket is asked for the size and for only these bytes.
   expect(s3.asked).toEqual([
     { method: "GET", key, query: "", range: "bytes=0-0" },
     { method: "GET", key, query: "", range: "bytes=1000-1999" },

@@ -36,7 +36,7 @@ async function makeFile(bytes: Buffer, { mediaType, ...values }: FileValues = {}
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from("JFIF\0"), randomBytes(5000)]);
 
 describe("the users who get a file", () => {
-  test("a user who may see the ticket, by header or by cookie", async () => {
+  test("a file is sent to a user who may see the ticket, by header or by cookie", async () => {
     const { path, token, user } = await makeFile(jpeg);
     const answer = await as(token).get(path).expect(200);
     expect(answer.body).toEqual(jpeg);
@@ -44,7 +44,7 @@ describe("the users who get a file", () => {
     expect((await nobody().get(`/api${path}`).set("cookie", cookie).expect(200)).body).toEqual(jpeg);
   });
 
-  test("not a colleague of another queue (403), another company (404), or a caller without a session (401)", async () => {
+  test("a file is refused to a colleague of another queue (403), another company (404), and a caller without a session (401)", async () => {
     const { path, colleague } = await makeFile(jpeg);
     await as(colleague).get(path).expect(403, { error: "ERR_TICKET_NO_ACCESS" });
     const stranger = await signIn(await makeUser(await makeCompany(), { profile: "admin" }));
@@ -83,7 +83,7 @@ describe("a part of a file", () => {
       expect((await as(token).get(path).set("range", range).expect(200)).body).toEqual(bytes);
   });
 
-  test("of an older version of the file causes the whole file to be sent", async () => {
+  test("a part of a file of an older version of the file causes the whole file to be sent", async () => {
     const { path, token } = await makeFile(bytes);
     const { etag } = (await as(token).head(path).expect(200)).headers;
     await as(token).get(path).set("range", "bytes=0-1").set("if-range", String(etag)).expect(206);

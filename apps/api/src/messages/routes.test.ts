@@ -36,7 +36,7 @@ describe("text", () => {
     expect(list.body.messages).toEqual(sent.body.messages);
   });
 
-  test("quotes a message given by its id or as a whole, or no message", async () => {
+  test("a text quotes a message given by its id or as a whole, or no message", async () => {
     const { ana, ticketId } = await makeDesk();
     const send = async (quotedMsg: unknown) =>
       (await ana.post(`/messages/${ticketId}`).send({ body: "Oi", quotedMsg }).expect(200)).body.messages[0];
@@ -67,7 +67,7 @@ describe("text", () => {
     expect(answer.body).toMatchObject({ error: "ERR_VALIDATION" });
   });
 
-  test("with the same clientId is stored once", async () => {
+  test("text with the same clientId is stored once", async () => {
     const { ana, ticketId } = await makeDesk();
     const message = { body: "Oi", clientId: randomUUID() };
     const [one, two] = [
@@ -90,7 +90,7 @@ describe("captions", () => {
       .attach("medias", png, "2.png");
   };
 
-  test("are a list, one for each file", async () => {
+  test("captions are a list, one for each file", async () => {
     const { status, body } = await send(JSON.stringify(["frente", "verso"]));
     expect([status, body.messages.map((one: { body: string }) => one.body)]).toEqual([200, ["frente", "verso"]]);
   });
@@ -105,7 +105,7 @@ describe("captions", () => {
 });
 
 describe("files", () => {
-  test("are stored in the order in which they were sent, the first with the caption, all with their names unchanged", async () => {
+  test("files are stored in the order in which they were sent, the first with the caption, all with their names unchanged", async () => {
     const { ana, ticketId } = await makeDesk();
     const answer = await ana
       .post(`/messages/${ticketId}`)
@@ -125,7 +125,7 @@ describe("files", () => {
     expect(file.body).toEqual(png);
   });
 
-  test("with a false name or type get the type of their bytes", async () => {
+  test("files with a false name or type get the type of their bytes", async () => {
     const { ana, ticketId } = await makeDesk();
     const html = Buffer.from("<html><script>alert(1)</script></html>");
     const answer = await ana
@@ -138,7 +138,7 @@ describe("files", () => {
     expect(served.headers["content-disposition"]).toMatch(/^attachment/);
   });
 
-  test("without bytes are ERR_FILE_EMPTY, and the files sent with them are not kept", async () => {
+  test("files without bytes are ERR_FILE_EMPTY, and the files sent with them are not kept", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = ana
       .post(`/messages/${ticketId}`)
@@ -170,7 +170,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("of a refused message are not kept: malformed field, unknown ticket, colleague's ticket", async () => {
+  test("files of a refused message are not kept: malformed field, unknown ticket, colleague's ticket", async () => {
     const { ana, ticketId, companyId, queueId } = await makeDesk();
     await ana.post(`/messages/${ticketId}`).field("clientId", "x").attach("medias", png, "a.png").expect(400);
     await ana.post("/messages/2147483647").attach("medias", png, "a.png").expect(404, { error: "ERR_NO_TICKET_FOUND" });
@@ -188,7 +188,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toHaveLength(1);
   });
 
-  test("of an ended session or a full company storage are refused before any byte is on disk", async () => {
+  test("files of an ended session or a full company storage are refused before any byte is on disk", async () => {
     const { companyId, ana, ticketId, user } = await makeDesk();
     const post = () => ana.post(`/messages/${ticketId}`).attach("medias", png, "foto.png");
     await inCompany(companyId, () => queryText("update companies set max_storage_mb = 0"));
@@ -201,7 +201,7 @@ describe("files", () => {
     expect(existsSync(join(env.MEDIA_DIR, String(companyId)))).toBe(false);
   });
 
-  test("without a session are not read", async () => {
+  test("files without a session are not read", async () => {
     const { ticketId, companyId } = await makeDesk();
     await as("x").post(`/messages/${ticketId}`).attach("medias", png, "a.png").expect(401);
     expect(filesOf(companyId)).toEqual([]);

@@ -2,10 +2,10 @@ import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
 import type { DeliveredMessage, DeliveredStatus, Delivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { failureOfCode, isFileFault } from "@balcao/outside/graph/faults";
 import type { PastPart } from "@balcao/outside/graph/read-phone-news";
-import type { NewStatus, Told } from "@balcao/outside/graph/read-webhook";
+import type { NewStatus, WebhookNews } from "@balcao/outside/graph/read-webhook";
 import type { NewMessage } from "@balcao/outside/graph/wire";
 
-/** What a call of Meta's delivers to one number, and the people whom it names by phone and by id because they got a message of the number. */
+/** The part of a call from Meta that concerns one number, with the people who got a message of that number, by phone and by id. */
 export interface NumberDelivery {
   phoneNumberId: string;
   delivery: Delivery;
@@ -13,7 +13,7 @@ export interface NumberDelivery {
 }
 
 /** The deliveries in a call, without empty ones. */
-export function deliveriesIn({ numbers, phones }: Told): NumberDelivery[] {
+export function deliveriesIn({ numbers, phones }: WebhookNews): NumberDelivery[] {
   const fromPeople = numbers.map(({ phoneNumberId, messages, statuses }) => ({
     phoneNumberId,
     delivery: { messages: messages.map(delivered), statuses: statuses.map(became) },
@@ -37,7 +37,7 @@ const delivered = ({ phone, bsuid, parent, ...message }: NewMessage): DeliveredM
   identities: identitiesOf({ phone, bsuid, parent }),
 });
 
-/** The row of a part is named after its first message, and is no message itself. */
+/** The row is named after the first message of its part, but it is not itself a message. */
 const past = ({ phone, bsuid, wamid, time, json }: PastPart): DeliveredMessage => ({
   wamid: `past:${wamid}`,
   time,

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { nobody } from "../testing/client.ts";
 
 let count = 0;
-/** A company with an official number, whose portfolio is told. */
+/** A company with an official number of a known portfolio. */
 async function shop() {
   const companyId = await makeCompany();
   count += 1;
@@ -42,7 +42,7 @@ async function shop() {
         .expect(200)
     );
   };
-  /** What the number's holder stores of the journal's only row. */
+  /** The work of the number's holder on the only row of the journal. */
   const store = async () => {
     const [row] = await rows<{ chat: string; envelope: { identities: [] } }>(
       "select chat, envelope from inbound_journal",

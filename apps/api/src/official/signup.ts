@@ -43,7 +43,7 @@ export async function finishSignup(
   return makeOfficial(actor, fields, { ...signedUp, appSecret }, coexists ? undefined : register);
 }
 
-/** Registers a number at Meta that Meta does not know on its Cloud API any more, and starts it again. */
+/** Registers a number again that Meta has removed from its Cloud API, and starts it. */
 export async function registerAgain(actor: Actor, connectionId: number, pin: string): Promise<OfficialNumber> {
   const { companyId } = actor;
   const access = await inCompany(companyId, async () => {

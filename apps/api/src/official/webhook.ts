@@ -15,7 +15,7 @@ import { storeNews } from "@balcao/core/numbers/message-templates/store";
 import { verifyTokens } from "@balcao/core/numbers/official/service";
 import type { NumberFactNews } from "@balcao/outside/graph/read-number-news";
 import { type AccountNews, accountsIn } from "@balcao/outside/graph/read-template-news";
-import { numbersIn, readWebhook, type Told } from "@balcao/outside/graph/read-webhook";
+import { numbersIn, readWebhook, type WebhookNews } from "@balcao/outside/graph/read-webhook";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, Response } from "express";
 import { deliveriesIn, identitiesOf } from "./deliveries.ts";
@@ -70,10 +70,10 @@ const signatureOf = (bytes: Buffer, appSecret: string): Buffer =>
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 /**
- * Stores the news of our numbers before Meta gets its answer. Refuses a call that cannot be read, or that also names a number or account whose
- * owners' secrets did not sign it, or a number that left in a company's file: nobody would store its messages here, and what people want of marketing must
- * reach the other installation. Meta then repeats the call, so nothing is lost until the fault is repaired, or the new address of the number is told.
- * Companies with different apps may share an account, because each app gets its own call.
+ * Stores the news of our numbers before it answers Meta. It refuses three calls: one that cannot be read; one that also names a number or an account
+ * whose owner's secret did not sign it; and one for a number that left in a company's file, because nobody would store its messages here, and wishes
+ * about marketing must reach the other installation. Meta repeats a refused call, so nothing is lost until somebody repairs the fault or gives Meta
+ * the number's new address. Companies with different apps may share an account, because each app gets a call of its own.
  */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
@@ -113,14 +113,14 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Learns by which BSUIDs Meta names people who got a message of a number. */
+/** Stores the BSUIDs that Meta uses for people who got a message of a number. */
 async function takeRecipients({ companyId, connectionId }: HookAccount, people: readonly Identity[][]): Promise<void> {
   for (const person of await inCompany(companyId, () => newRecipients(connectionId, people)))
     await inCompany(companyId, () => learnRecipient(person));
 }
 
-/** Stores what people told WhatsApp about marketing, by which addresses Meta names them from now on, and what the phones of numbers know of them. */
-async function takePeople(told: Told, accounts: readonly HookAccount[]): Promise<void> {
+/** Stores wishes about marketing, new addresses of people, and the facts that the phones of numbers know about people. */
+async function takePeople(told: WebhookNews, accounts: readonly HookAccount[]): Promise<void> {
   const { preferences, newBsuids, newPhones, sharedPhones, phones } = told;
   const ownerOf = (id: string) => accounts.find(({ phoneNumberId, hasLeft }) => phoneNumberId === id && !hasLeft);
   for (const { phoneNumberId, phone, bsuid, ...wish } of preferences) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
-import type { Place } from "@balcao/core/base/sql";
+import type { TimePosition } from "@balcao/core/base/sql";
 import type { ExportBegun } from "@balcao/core/followers/personal-data/export/begin";
 import {
   clockIn,
@@ -26,7 +26,7 @@ import { exportWords } from "@balcao/core/followers/personal-data/words/of-langu
 import { AppError } from "@balcao/shared/errors";
 import type { ZipEntry } from "./zip.ts";
 
-interface Told {
+interface ExportScene {
   companyId: number;
   begun: ExportBegun;
   words: ReturnType<typeof exportWords>;
@@ -34,7 +34,7 @@ interface Told {
   person: string;
 }
 /** A file of the store and its place in the zip. */
-interface Kept {
+interface PackedFile {
   key: string;
   path: string;
 }
@@ -92,13 +92,13 @@ interface Name {
 
 /** A conversation for another system, the same to read, and its files. The hash of each file is added to `hashes`. */
 async function* filesOf(
-  told: Told,
+  told: ExportScene,
   conversation: ExportedConversation,
   { folder, number, redact }: Name,
   hashes: string[],
 ): AsyncGenerator<ZipEntry> {
   // A message that comes meanwhile changes no path, because the paths of the first reading stay.
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, PackedFile>();
   async function* json() {
     yield jsonHead(conversation);
     for await (const [message, n] of messages(told, conversation)) {
@@ -118,7 +118,7 @@ async function* filesOf(
   for (const { key, path } of kept.values()) yield* fileOf(key, path, hashes, told.words.missing);
 }
 
-async function redactIn({ companyId, words }: Told): Promise<NonNullable<Redact>> {
+async function redactIn({ companyId, words }: ExportScene): Promise<NonNullable<Redact>> {
   const known = await inCompany(companyId, readNames, { reads: true });
   return (said) => withoutMentions(said, words.somebody, known);
 }
@@ -148,13 +148,13 @@ async function* fileOf(key: string, path: string, hashes: string[], missing: str
 
 /** The messages of a conversation with their numbers in it, from 1 on. */
 async function* messages(
-  { companyId, begun }: Told,
+  { companyId, begun }: ExportScene,
   conversation: ExportedConversation,
 ): AsyncGenerator<[ExportedMessage, number]> {
   let n = 0;
-  let after: Place | null = null;
+  let after: TimePosition | null = null;
   do {
-    const from: Place | null = after;
+    const from: TimePosition | null = after;
     const page: Awaited<ReturnType<typeof messagesAfter>> = await inCompany(
       companyId,
       () => messagesAfter(begun.person.id, conversation, from),

@@ -2,8 +2,8 @@ import { unzip } from "@balcao/linking-extension/testing/unzip";
 import { expect, test } from "vitest";
 import { directoryEntry, endOf, type ZipEntry, zipOf } from "./zip.ts";
 
-type Given = [name: string, parts: (string | Buffer)[], isText?: boolean];
-async function* entries(...all: Given[]): AsyncGenerator<ZipEntry> {
+type ZipPart = [name: string, parts: (string | Buffer)[], isText?: boolean];
+async function* entries(...all: ZipPart[]): AsyncGenerator<ZipEntry> {
   for (const [name, parts, isText = true] of all) {
     async function* body() {
       for (const part of parts) yield await Promise.resolve(part);
@@ -19,7 +19,7 @@ async function bytesOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
 
 test("each entry can be unpacked, even with accents in its name or with an empty body", async () => {
   const picture = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 31) % 251));
-  const given: Given[] = [
+  const given: ZipPart[] = [
     ["conversas/olá.txt", ["a", "b".repeat(100_000)]],
     ["midias/foto.jpg", [picture], false],
     ["vazio.txt", []],

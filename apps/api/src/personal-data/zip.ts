@@ -23,7 +23,7 @@ const deflated = 8;
 /** 1 January 1980, the first day that a zip can name: no entry says when a file of the desk was made. */
 const time = 0x21_0000;
 
-interface Written {
+interface ZipRecord {
   path: Buffer;
   crc: number;
   packed: number;
@@ -46,7 +46,7 @@ export async function sendZip(res: Response, fileName: string, entries: AsyncIte
 
 /** The bytes of a zip with these entries, in their order. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const all: Written[] = [];
+  const all: ZipRecord[] = [];
   let at = 0;
   for await (const entry of entries) {
     const path = Buffer.from(entry.name);
@@ -64,7 +64,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
 }
 
 /** The compressed bytes of a body. Its sizes and its checksum are put into `written`. */
-async function* pack({ body, isText }: ZipEntry, written: Written): AsyncGenerator<Buffer> {
+async function* pack({ body, isText }: ZipEntry, written: ZipRecord): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: isText ? 6 : 0 });
   async function* measured() {
     for await (const part of body) {
@@ -89,7 +89,7 @@ async function* pack({ body, isText }: ZipEntry, written: Written): AsyncGenerat
 type Field = readonly [width: 2 | 4 | 8, value: number];
 
 /** The fields that the head of a file and its entry in the directory share. */
-const shared = ({ crc, packed, size, path }: Omit<Written, "at">): Field[] => [
+const shared = ({ crc, packed, size, path }: Omit<ZipRecord, "at">): Field[] => [
   [2, flags],
   [2, deflated],
   [4, time],
@@ -99,7 +99,7 @@ const shared = ({ crc, packed, size, path }: Omit<Written, "at">): Field[] => [
   [2, path.length],
 ];
 
-export function directoryEntry(written: Written): Buffer {
+export function directoryEntry(written: ZipRecord): Buffer {
   const isFar = written.at >= whole32;
   const far = isFar ? numbers([2, 1], [2, 8], [8, written.at]) : Buffer.alloc(0);
   // The fields stand for no comment, the first disk, and no attributes.

@@ -1,5 +1,5 @@
 import { showOwnPlan } from "@balcao/core/company/plans/of-company";
-import { countOver } from "@balcao/core/company/plans/over";
+import { countOver } from "@balcao/core/company/plans/count-over";
 import {
   createPlan,
   deletePlan,

@@ -5,7 +5,7 @@ import type { LiveSocket } from "./types.ts";
 
 /** The most sockets in this process: of one user, who has a tab or two, and of one address before its sockets name their users. */
 export const socketsAtMost = { user: 20, address: 200 };
-type Most = typeof socketsAtMost;
+type SocketLimits = typeof socketsAtMost;
 
 /** The sockets of each user. Socket.IO counts a socket only after admission, and many sockets may wait for admission at once. */
 const places = new Map<number, Map<LiveSocket, () => void>>();
@@ -14,7 +14,7 @@ const places = new Map<number, Map<LiveSocket, () => void>>();
  * Takes a place for a socket. The place is free again once the socket is gone. Throws 429 ERR_TOO_MANY_REQUESTS when the user has too many sockets,
  * and the browser tries again later.
  */
-export function takePlace(socket: LiveSocket, most: Most): void {
+export function takePlace(socket: LiveSocket, most: SocketLimits): void {
   const { userId } = socket.data.claims;
   const taken = places.get(userId) ?? new Map<LiveSocket, () => void>();
   if (taken.size >= most.user) throw new AppError("ERR_TOO_MANY_REQUESTS");
@@ -46,9 +46,9 @@ interface Line {
 export class Doorstep {
   /** The waiting connections, by address. */
   readonly #waiting = new Map<string, Set<object>>();
-  readonly #most: Most;
+  readonly #most: SocketLimits;
 
-  constructor(most: Most) {
+  constructor(most: SocketLimits) {
     this.#most = most;
   }
 

@@ -1,7 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { findWatched, writesIn, type WatchedTicket } from "@balcao/core/followers/presence/access";
-import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/followers/presence/signs";
+import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/followers/presence/sign-channels";
 import { loadWorking } from "@balcao/core/company/auth/actor";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
@@ -68,12 +68,12 @@ const asWatch = (tickets: readonly WatchedTicket[]): SignToNumber[] =>
     chat === null || !seesTyping ? [] : [{ connectionId, chat, state: "watch" as const }],
   );
 
-interface Writing {
+interface WritingSign {
   fade?: NodeJS.Timeout;
   /** The time at which the customer last got the sign that somebody writes. */
   toldAt: number;
 }
-const writings = new WeakMap<LiveSocket, Writing>();
+const writings = new WeakMap<LiveSocket, WritingSign>();
 
 /** Sends the other viewers of a ticket that a user writes in it, or stops. The customer sees the sign when the user owns the ticket. */
 export async function type(io: LiveServer, socket: LiveSocket, ticketId: number, typing: boolean): Promise<void> {

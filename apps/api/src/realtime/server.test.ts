@@ -28,14 +28,17 @@ const endQuietly = (user: Actor) =>
   inCompany(user.companyId, () => queryText("update sessions set ended_at = now() where id = $1", [user.sessionId]));
 
 describe("the handshake", () => {
-  test.each([undefined, null, "", "x", 7, {}, ["x"]])("is refused without a valid token: %j", async (token) => {
-    await expect(connect(api.port, token)).rejects.toMatchObject({
-      message: "ERR_SESSION_ENDED",
-      data: { error: "ERR_SESSION_ENDED" },
-    });
-  });
+  test.each([undefined, null, "", "x", 7, {}, ["x"]])(
+    "the handshake is refused without a valid token: %j",
+    async (token) => {
+      await expect(connect(api.port, token)).rejects.toMatchObject({
+        message: "ERR_SESSION_ENDED",
+        data: { error: "ERR_SESSION_ENDED" },
+      });
+    },
+  );
 
-  test("asks for a new token when the token has expired, and is refused when the session has ended", async () => {
+  test("the handshake asks for a new token when the token has expired, and is refused when the session has ended", async () => {
     const user = await makeUser(await makeCompany());
     const token = await signIn(user);
     const claims = { company: user.companyId, session: user.sessionId };
@@ -46,7 +49,7 @@ describe("the handshake", () => {
   });
 
   test.each(["websocket", "polling"])(
-    "is refused to pages of other sites, whatever token they have: %s",
+    "the handshake is refused to pages of other sites, whatever token they have: %s",
     async (transport) => {
       const token = await signIn(await makeUser(await makeCompany()));
       const from = (origin: string) => connect(api.port, token, [transport], { origin });
@@ -56,7 +59,7 @@ describe("the handshake", () => {
     },
   );
 
-  test("works by polling in networks that block WebSockets", async () => {
+  test("the handshake works by polling in networks that block WebSockets", async () => {
     const { companyId, user, token } = await makeDesk();
     const browser = await connect(api.port, token, ["polling"]);
     const connectionId = await makeConnection(companyId, { queueIds: [...user.queueIds] });
@@ -177,7 +180,7 @@ describe("the outlet", () => {
     ...values,
   });
 
-  test("refuses an event for a room of another company, and sends an event without rooms to nobody", async () => {
+  test("the outlet refuses an event for a room of another company, and sends an event without rooms to nobody", async () => {
     const { io, port } = await serveSockets();
     const user = await makeUser(await makeCompany());
     const { companyId } = user;

@@ -1,7 +1,12 @@
 import { listen } from "@balcao/core/base/postgres/listen";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
-import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/followers/presence/signs";
+import {
+  readSignToNumber,
+  type SignToNumber,
+  signChannels,
+  tellDesks,
+} from "@balcao/core/followers/presence/sign-channels";
 import { makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Signs } from "@balcao/shared/presence/signals";
@@ -61,7 +66,7 @@ async function office() {
 }
 
 describe("the list of users with a ticket on screen", () => {
-  test("is sent to the users who also have the ticket on screen, and to nobody else", async () => {
+  test("the list of users with a ticket on screen is sent to the users who also have the ticket on screen, and to nobody else", async () => {
     const { ana, bruno, stranger, ticketId, companyId, queueId } = await office();
     const idle = await join(await makeUser(companyId, { queueIds: [queueId] }));
     watch(ana, ticketId);
@@ -74,7 +79,7 @@ describe("the list of users with a ticket on screen", () => {
     expect([stranger.of("ticket.present"), idle.of("ticket.present")]).toEqual([[], []]);
   });
 
-  test("contains a user with several windows once, until the last window closes", async () => {
+  test("the list of users with a ticket on screen contains a user with several windows once, until the last window closes", async () => {
     const { ana, bruno, ticketId, token } = await office();
     const again = await connect(api.port, token);
     for (const browser of [ana, again, bruno]) watch(browser, ticketId);
@@ -87,7 +92,7 @@ describe("the list of users with a ticket on screen", () => {
     expect(bruno.of("ticket.gone")).toEqual([]);
   });
 
-  test("is no longer sent to users who may not see the ticket any more", async () => {
+  test("the list of users with a ticket on screen is no longer sent to users who may not see the ticket any more", async () => {
     const { bruno, companyId, queueId } = await office();
     const token = await signIn(await makeUser(companyId, { profile: "admin", name: "Chefe" }));
     const admin = await connect(api.port, token);
@@ -105,7 +110,7 @@ describe("the list of users with a ticket on screen", () => {
     expect(bruno.of("ticket.present")).toHaveLength(told);
   });
 
-  test("cannot be asked or changed by another company", async () => {
+  test("the list of users with a ticket on screen cannot be asked or changed by another company", async () => {
     const [mine, theirs] = [await office(), await office()];
     watch(theirs.ana, theirs.ticketId);
     await sees(theirs.ana, ["Ana"]);
@@ -119,7 +124,7 @@ describe("the list of users with a ticket on screen", () => {
 });
 
 describe("the sign that a user writes", () => {
-  test("is sent once when the user starts and once when the user stops", async () => {
+  test("the sign that a user writes is sent once when the user starts and once when the user stops", async () => {
     const { ana, bruno, ticketId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
     await sees(bruno, ["Ana", "Bruno"]);
@@ -131,7 +136,7 @@ describe("the sign that a user writes", () => {
     expect(bruno.of("ticket.present").length - before).toBe(2);
   });
 
-  test("is not sent for a ticket that is not on the user's screen", async () => {
+  test("the sign that a user writes is not sent for a ticket that is not on the user's screen", async () => {
     const { ana, bruno, ticketId } = await office();
     watch(bruno, ticketId);
     await sees(bruno, ["Bruno"]);
@@ -141,7 +146,7 @@ describe("the sign that a user writes", () => {
     expect(JSON.stringify(bruno.heard)).not.toContain('"typing":true');
   });
 
-  test("is shown to the customer when the owner of the open ticket writes, but not for a colleague", async () => {
+  test("the sign that a user writes is shown to the customer when the owner of the open ticket writes, but not for a colleague", async () => {
     const { ana, bruno, ticketId, connectionId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
     await sees(bruno, ["Ana", "Bruno"]);
@@ -156,7 +161,7 @@ describe("the sign that a user writes", () => {
 describe("the customer's activity", () => {
   const typing = (browser: Browser) => browser.of("contact.typing");
 
-  test("is sent to the screens that show the customer's ticket, found by the customer's address", async () => {
+  test("the customer's activity is sent to the screens that show the customer's ticket, found by the customer's address", async () => {
     const { ana, bruno, stranger, ticketId, companyId, connectionId } = await office();
     for (const browser of [ana, stranger]) watch(browser, ticketId);
     await sees(ana, ["Ana"]);
@@ -174,7 +179,7 @@ describe("the customer's activity", () => {
     expect([typing(bruno), typing(stranger)]).toEqual([[], []]);
   });
 
-  test("is requested from the number only when the company's setting enables it", async () => {
+  test("the customer's activity is requested from the number only when the company's setting enables it", async () => {
     const [quiet, curious] = [await office(), await office()];
     await inCompany(curious.companyId, () =>
       queryText("insert into settings (company_id, key, value) values ($1, 'customerTyping', 'enabled')", [
@@ -203,7 +208,7 @@ describe("a sign from a browser", () => {
     ["ticket.typing", { ticketId: "1; drop table users", typing: true }],
     ["ticket.typing", { ticketId: 1, typing: "yes" }],
     ["user.status", "x"],
-  ])("is ignored and counted when it is malformed: %s %j", async (name, payload) => {
+  ])("a sign from a browser is ignored and counted when it is malformed: %s %j", async (name, payload) => {
     const { ana, ticketId } = await office();
     const before = await ignored("malformed");
     ana.socket.emit(name, payload);
@@ -212,7 +217,7 @@ describe("a sign from a browser", () => {
     expect(await ignored("malformed")).toBe(before + 1);
   });
 
-  test("is ignored and counted when there are too many", async () => {
+  test("a sign from a browser is ignored and counted when there are too many", async () => {
     const { ana, ticketId } = await office();
     const before = await ignored("too-many");
     for (let index = 0; index < 60; index += 1) watch(ana, ticketId);
@@ -220,7 +225,7 @@ describe("a sign from a browser", () => {
     expect(ana.socket.connected).toBe(true);
   });
 
-  test("has no effect after the session has ended", async () => {
+  test("a sign from a browser has no effect after the session has ended", async () => {
     const { ana, bruno, user, ticketId, companyId } = await office();
     watch(bruno, ticketId);
     await sees(bruno, ["Bruno"]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "@balcao/core/base/postgres/listen";
 import { logger } from "@balcao/core/base/logger";
-import { signChannels } from "@balcao/core/followers/presence/signs";
+import { signChannels } from "@balcao/core/followers/presence/sign-channels";
 import { sweepMissing } from "./online.ts";
 import { hearNumber, sayAgain } from "./presence.ts";
 import type { LiveServer } from "./types.ts";

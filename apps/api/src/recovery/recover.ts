@@ -9,7 +9,7 @@ import {
   giveGuessBack,
   newRecoveryCode,
   newRecoveryLink,
-  type Recovering,
+  type RecoveringUser,
   requireRecoveryPassword,
   sendCode,
   setRecovered,
@@ -64,7 +64,7 @@ async function sendTo(
 }
 
 /** Finds the letter of this code or link. Null when there is no letter. A guess of a code takes equally long in both cases. */
-async function letterFor(user: Recovering | null, token: string, now: Date): Promise<{ id: number } | null> {
+async function letterFor(user: RecoveringUser | null, token: string, now: Date): Promise<{ id: number } | null> {
   const look = <T>(at: (userId: number) => Promise<T>) => user && inCompany(user.companyId, () => at(user.id));
   if (isRecoveryLink(token)) return look((userId) => findLink(userId, token, now));
   const guessed = await look((userId) => takeGuess(userId, now));

@@ -40,11 +40,11 @@ export const showToOperator = async (now: Date): Promise<Reply<typeof signUpOper
   ...(await countSignUps(now)),
 });
 
-type Given = Input<typeof signUpApi.create>["body"];
+type SignUpForm = Input<typeof signUpApi.create>["body"];
 
 /** Makes a company and its admin. Enters scopes itself, because the password is hashed outside of any scope. */
 export async function makeCompany(
-  { password, ...given }: Given,
+  { password, ...given }: SignUpForm,
   how: Parameters<typeof signUp>[2],
 ): ReturnType<typeof signUp> {
   keptTaxId(given.cpfCnpj);
@@ -56,7 +56,7 @@ export async function makeCompany(
 }
 
 /** Makes a company and signs its admin in. */
-export async function signUpAndIn(given: Given, now = new Date()): Promise<SignedIn> {
+export async function signUpAndIn(given: SignUpForm, now = new Date()): Promise<SignedIn> {
   if (!(await isAllowed())) throw new AppError("ERR_SIGNUP_CLOSED");
   const asksForEmail = sendsMail();
   const made = await makeCompany(given, { now, asksForEmail });

@@ -10,7 +10,10 @@ async function beginAnew(): Promise<void> {
   await forgetCalls();
 }
 
-/** Lets a test file use up what an address may do, or name addresses. The files of a process share the api, so the next file begins anew. */
+/**
+ * Lets a test file use up the limits of an address, or set addresses of its own. The files of a process share one api, so the next file gets a fresh
+ * address.
+ */
 export function withFreshAddress(): void {
   beforeAll(beginAnew);
   afterAll(beginAnew);

@@ -8,14 +8,14 @@ import { expect } from "vitest";
 import { createRealtime } from "../realtime/server.ts";
 import type { LiveServer } from "../realtime/types.ts";
 
-export interface Heard {
+export interface LiveEvent {
   name: string;
   payload: Record<string, unknown>;
 }
 export interface Browser {
   socket: Socket;
   /** The events of the browser, in order, except user.update. */
-  heard: Heard[];
+  heard: LiveEvent[];
   of: (name: Name) => Record<string, unknown>[];
 }
 type Name = EventName | keyof Signs | "resync";
@@ -36,9 +36,9 @@ export async function connect(
     forceNew: true,
   });
   browsers.push(socket);
-  const heard: Heard[] = [];
+  const heard: LiveEvent[] = [];
   // Every user gets a user.update when a user goes online or offline, and these events would disturb other tests.
-  const comings: Heard[] = [];
+  const comings: LiveEvent[] = [];
   socket.onAny((name: string, payload: Record<string, unknown>) =>
     (name === "user.update" ? comings : heard).push({ name, payload }),
   );

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /** The faults of a device. */
-interface Odd {
+interface DeviceFaults {
   origin?: string;
   rpId?: string;
   /** The device verified its user by a finger or a PIN. */
@@ -9,7 +9,7 @@ interface Odd {
   counter?: number;
   isBogus?: boolean;
 }
-interface Asked {
+interface Challenge {
   challenge: string;
 }
 
@@ -41,7 +41,7 @@ export class PasskeyDevice {
   }
 
   /** Creates the passkey that a site requests. */
-  register({ challenge, user }: Asked & { user: { id: string } }, odd: Odd = {}) {
+  register({ challenge, user }: Challenge & { user: { id: string } }, odd: DeviceFaults = {}) {
     this.handle = user.id;
     const size = Buffer.alloc(2);
     size.writeUInt16BE(this.id.length);
@@ -62,7 +62,7 @@ export class PasskeyDevice {
   }
 
   /** Signs the challenge of a site. */
-  answer({ challenge }: Asked, odd: Odd = {}) {
+  answer({ challenge }: Challenge, odd: DeviceFaults = {}) {
     this.#counter += 1;
     const [client, data] = [this.#client("webauthn.get", challenge, odd), this.#data(0, odd)];
     const signature = sign("sha256", Buffer.concat([data, sha256(client)]), this.#key);
@@ -79,11 +79,14 @@ export class PasskeyDevice {
     return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
   }
 
-  #client(type: string, challenge: string, { origin = this.#origin }: Odd): Buffer {
+  #client(type: string, challenge: string, { origin = this.#origin }: DeviceFaults): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #data(flags: number, { rpId = new URL(this.#origin).hostname, isVerified = true, counter = this.#counter }: Odd) {
+  #data(
+    flags: number,
+    { rpId = new URL(this.#origin).hostname, isVerified = true, counter = this.#counter }: DeviceFaults,
+  ) {
     const rest = Buffer.alloc(5);
     rest.writeUInt8(flags | present | (isVerified ? verified : 0));
     rest.writeUInt32BE(counter, 1);

@@ -5,7 +5,7 @@ import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list"
 import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/verbs/service";
 import { snoozeTicket } from "@balcao/core/desk/tickets/verbs/snooze";
 import { takeBack } from "@balcao/core/desk/tickets/verbs/take-back";
-import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen";
+import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/send-unseen";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

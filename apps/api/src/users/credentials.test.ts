@@ -32,7 +32,7 @@ const letters = (companyId: number) =>
 afterEach(() => asPlatform(() => writePolicy(usualPolicy)));
 
 describe("a change of e-mail or password", () => {
-  test("needs the caller's own current password, and changes nothing without it", async () => {
+  test("a change of e-mail or password needs the caller's own current password, and changes nothing without it", async () => {
     const { ana, chief } = await office();
     for (const body of [
       { email: address() },
@@ -47,7 +47,7 @@ describe("a change of e-mail or password", () => {
     await chief.call.put(ana.path).send({ email: address(), currentPassword: "outra-senha" }).expect(403);
   });
 
-  test("causes no letter until the company's e-mail is confirmed, because the address may be a stranger's", async () => {
+  test("a change of e-mail or password causes no letter until the company's e-mail is confirmed, because the address may be a stranger's", async () => {
     const { companyId, ana, chief } = await office();
     await inCompany(companyId, () => queryText("update companies set confirm_by = now() + interval '2 days'"));
     await chief.call.put(ana.path).send({ password: "outra-senha", currentPassword }).expect(200);
@@ -55,12 +55,12 @@ describe("a change of e-mail or password", () => {
     expect(await letters(companyId)).toEqual([]);
   });
 
-  test("needs no password when the e-mail and the password stay the same", async () => {
+  test("a change of e-mail or password needs no password when the e-mail and the password stay the same", async () => {
     const { ana } = await office();
     await ana.call.put(ana.path).send({ name: "Ana Maria", email: ana.email, password: "" }).expect(200);
   });
 
-  test("counts a wrong current password as a guess, like the login, so that nobody can test which e-mails exist", async () => {
+  test("a change of e-mail or password counts a wrong current password as a guess, like the login, so that nobody can test which e-mails exist", async () => {
     const { ana, chief } = await office();
     const tries = Array.from({ length: 12 }, () =>
       ana.call.put(ana.path).send({ email: chief.email, currentPassword: "errada" }),
@@ -73,7 +73,7 @@ describe("a change of e-mail or password", () => {
     await login(ana.email).expect(429);
   });
 
-  test("ends the user's other sessions, and informs the user at the old address", async () => {
+  test("a change of e-mail or password ends the user's other sessions, and informs the user at the old address", async () => {
     const { ana, companyId } = await office();
     const other = as(await signIn({ ...ana.user, sessionId: crypto.randomUUID() }));
     const email = address();
@@ -86,7 +86,7 @@ describe("a change of e-mail or password", () => {
     ]);
   });
 
-  test("reveals nothing to an attendant about another user", async () => {
+  test("a change of e-mail or password reveals nothing to an attendant about another user", async () => {
     const { ana, chief } = await office();
     for (const password of [chief.email, "quatro-cavalos"])
       await ana.call
@@ -100,7 +100,7 @@ describe("a new password", () => {
   const change = (who: { call: ReturnType<typeof as>; path: string }, password: string) =>
     who.call.put(who.path).send({ password, currentPassword });
 
-  test("is neither a common password nor about the person", async () => {
+  test("a new password is neither a common password nor about the person", async () => {
     const { ana, chief } = await office();
     await change(ana, "12345").expect(400, { error: "ERR_PASSWORD_COMMON" });
     await change(ana, "Padaria Estrela").expect(400, { error: "ERR_PASSWORD_PERSONAL" });
@@ -111,7 +111,7 @@ describe("a new password", () => {
     await made({ password: "quatro-cavalos" }).expect(200);
   });
 
-  test("must have the length that the installation sets, which every user can read; older shorter passwords still work", async () => {
+  test("a new password must have the length that the installation sets, which every user can read; older shorter passwords still work", async () => {
     const { ana, chief } = await office();
     await change(ana, "x".repeat(51)).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 5, max: 50 } });
     await asPlatform(() => writePolicy({ min: 12, adminMin: 14, max: 128 }));

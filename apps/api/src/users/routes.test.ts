@@ -32,7 +32,7 @@ const sessions = (companyId: number, userId: number) =>
 const names = async (companyId: number) => (await publishedBy(companyId)).map(({ name }) => name);
 
 describe("making a user", () => {
-  test("answers the new user, who can then sign in", async () => {
+  test("making a user answers the new user, who can then sign in", async () => {
     const { admin, queueId, companyId } = await office();
     const connectionId = await makeConnection(companyId);
     const email = address();
@@ -65,7 +65,7 @@ describe("making a user", () => {
     expect(await names(companyId)).toContain("user.update");
   });
 
-  test("refuses an e-mail that any user has, in upper or lower case, and queues and connections of other companies", async () => {
+  test("making a user refuses an e-mail that any user has, in upper or lower case, and queues and connections of other companies", async () => {
     const [mine, theirs] = [await office(), await office()];
     const email = address();
     const body = { name: "Bruno", email, password: "quatro-cavalos" };
@@ -91,7 +91,7 @@ describe("making a user", () => {
     expect((page as { users: unknown[] }).users).toHaveLength(2);
   });
 
-  test("is refused for attendants", async () => {
+  test("making a user is refused for attendants", async () => {
     const { attendant } = await office();
     const body = { name: "Bruno", email: address(), password: "quatro-cavalos" };
     await attendant.post("/users").send(body).expect(403, refusal("ERR_NO_PERMISSION"));
@@ -100,7 +100,7 @@ describe("making a user", () => {
 });
 
 describe("a change", () => {
-  test("of the user's own name, e-mail or password keeps this session, and a new e-mail or password ends the other sessions", async () => {
+  test("a change of the user's own name, e-mail or password keeps this session, and a new e-mail or password ends the other sessions", async () => {
     const { attendant, ana, companyId } = await office();
     await signIn({ ...ana, sessionId: crypto.randomUUID() });
     const email = address();
@@ -117,7 +117,7 @@ describe("a change", () => {
     expect((await login(email, "outra-senha")).status).toBe(200);
   });
 
-  test("of rights is only for admins, closes the user's sockets and keeps the session", async () => {
+  test("a change of rights is only for admins, closes the user's sockets and keeps the session", async () => {
     const { admin, attendant, ana, companyId } = await office();
     const other = await makeQueue(companyId);
     for (const change of [{ queueIds: [other] }, { allTicket: "enable" }])
@@ -136,7 +136,7 @@ describe("a change", () => {
     expect(body).toMatchObject({ profile: "admin", queues: [{ id: other }] });
   });
 
-  test("of a password by an admin ends the user's sessions, and a repeated setting of rights changes nothing", async () => {
+  test("a change of a password by an admin ends the user's sessions, and a repeated setting of rights changes nothing", async () => {
     const { admin, ana, queueId, companyId } = await office();
     await admin
       .put(`/users/${ana.userId}`)
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
   });
 
-  test("by two admins who demote each other at the same moment leaves one of them an admin", async () => {
+  test("a change by two admins who demote each other at the same moment leaves one of them an admin", async () => {
     const { companyId, chief } = await office();
     const other = await makeUser(companyId, { profile: "admin" });
     const demote = (by: typeof chief, whom: typeof chief) => () =>
@@ -168,7 +168,7 @@ describe("a change", () => {
     [{ password: "1234" }],
     [{ password: "x".repeat(129) }],
     [{ profile: "super" }],
-  ])("to %j is refused", async (change) => {
+  ])("a change to %j is refused", async (change) => {
     const { admin, ana } = await office();
     const { body } = await admin.put(`/users/${ana.userId}`).send(change).expect(400);
     expect(body).toMatchObject(refusal("ERR_VALIDATION"));
@@ -176,7 +176,7 @@ describe("a change", () => {
 });
 
 describe("removing a user", () => {
-  test("ends their sessions, frees their e-mail, and makes their open tickets pending", async () => {
+  test("removing a user ends their sessions, frees their e-mail, and makes their open tickets pending", async () => {
     const { admin, attendant, ana, companyId, queueId } = await office();
     const open = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId });
     const closed = await makeTicket(companyId, { queueId, status: "closed", userId: ana.userId });
@@ -200,7 +200,7 @@ describe("removing a user", () => {
     await admin.post("/users").send({ name: "Outra Ana", email, password: "quatro-cavalos" }).expect(200);
   });
 
-  test("is refused for the user's own account and for the operator", async () => {
+  test("removing a user is refused for the user's own account and for the operator", async () => {
     const { admin, chief, companyId } = await office();
     const operator = await makeUser(companyId, { super: true, profile: "admin" });
     await admin.delete(`/users/${chief.userId}`).expect(409, refusal("ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT"));

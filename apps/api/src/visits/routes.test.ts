@@ -122,7 +122,7 @@ describe("a visit ends", () => {
     for (const one of await asPlatform(visitsToEnd)) await inCompany(one.companyId, () => endVisit(one.id));
   };
 
-  test("after its hour, by the server's clock, and the end is recorded once", async () => {
+  test("a visit ends after its hour, by the server's clock, and the end is recorded once", async () => {
     const { calls } = await visit(ana);
     await here("update sessions set expires_at = now() - interval '1 second' where visit_id is not null");
     await here("update visits set expires_at = now() - interval '1 second'");
@@ -149,7 +149,7 @@ describe("a visit ends", () => {
       async (_own: ReturnType<typeof as>, { companyId: home }: Actor) =>
         void (await inCompany(home, () => queryText("update companies set status = false where id = $1", [home]))),
     ],
-  ])("at once when its operator %s", async (_how, happen) => {
+  ])("a visit ends at once when its operator %s", async (_how, happen) => {
     const { operator, own } = await makeOperator();
     const { calls } = await visit(ana, own);
     await happen(own, operator);
@@ -158,7 +158,7 @@ describe("a visit ends", () => {
     expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
   });
 
-  test("as soon as its operator signs out, because the sign-out creates a job that ends the visit and closes its socket", async () => {
+  test("a visit ends as soon as its operator signs out, because the sign-out creates a job that ends the visit and closes its socket", async () => {
     const { own } = await makeOperator();
     await visit(ana, own);
     const told = async () =>
@@ -168,7 +168,7 @@ describe("a visit ends", () => {
     expect(await told()).toBe(before + 1);
   });
 
-  test("when the company is blocked", async () => {
+  test("a visit ends when the company is blocked", async () => {
     const { calls } = await visit(ana);
     await inCompany(companyId, blockCompany);
     await calls.get("/auth/me").expect(401, over);

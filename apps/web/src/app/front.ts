@@ -1,4 +1,4 @@
-import { isLooking } from "../features/notifications/looking.ts";
+import { isLooking } from "../lib/window-in-use.ts";
 
 /** At the server, a report that the user looks at the desk stays valid for 45 seconds. */
 const againMs = 30_000;

@@ -9,21 +9,21 @@ import { MeContext } from "../nouns/auth/me.ts";
 import { sessionQuery } from "../nouns/auth/queries.ts";
 import { followZone } from "../lib/format.ts";
 import { ServerAway, Splash } from "../ui/start/splash.tsx";
-import { Coming } from "./coming.tsx";
+import { StartingScreen } from "./starting-screen.tsx";
 import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
 import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
 const OwedFactor = lazy(() => import("./shell/owed-factor.tsx"));
-const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
+const UnconfirmedPage = lazy(() => import("../features/sign-up/unconfirmed-page.tsx"));
 
 /** The visitors who may open a page: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
-export type Who = "public" | "anybody" | "user" | Permission;
+export type Audience = "public" | "anybody" | "user" | Permission;
 
 /** The page on which attendants start. Users who may see the dashboard start there instead. */
 export const home = "/tickets";
 
 type Props = {
-  who: Who;
+  who: Audience;
   /** The plan feature without which the page is not shown, because its calls are refused without it. */
   plan?: PlanFeature | undefined;
   /** Whether the guard leads a user who may choose the plan to the plans, and not to the page. */
@@ -44,12 +44,16 @@ export function Guard({ who, plan, offersPlans = false, whenSuspended = false, t
   const location = useLocation();
   const [opened] = useState(() => Date.now());
   if (who === "anybody") return children;
-  if (isPending) return <Coming />;
+  if (isPending) return <StartingScreen />;
   if (isError && me === undefined) return <ServerAway retry={() => void refetch()} />;
   const state = location.state as { from?: string } | null;
   if (who === "public") return me ? <Navigate to={state?.from ?? "/"} replace /> : children;
   if (!me) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  const instead = me.owesFactor ? <OwedFactor /> : mustConfirm(me.company.confirmBy, opened) ? <Unconfirmed /> : null;
+  const instead = me.owesFactor ? (
+    <OwedFactor />
+  ) : mustConfirm(me.company.confirmBy, opened) ? (
+    <UnconfirmedPage />
+  ) : null;
   if (instead)
     return (
       <Signed me={me}>

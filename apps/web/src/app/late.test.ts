@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import type { Late } from "./live.ts";
+import type { LateEvents } from "./live.ts";
 
 /** For each event that only some pages handle: the module that a page loads before it first fetches the data that the event changes. */
-const late: Record<keyof Late, () => Promise<unknown>> = {
+const late: Record<keyof LateEvents, () => Promise<unknown>> = {
   "campaign-settings.update": () => import("../nouns/campaigns/queries.ts"),
   "number-care.update": () => import("../nouns/campaigns/report-queries.ts"),
   "api-token.update": () => import("../nouns/api-tokens/noun.ts"),

@@ -54,16 +54,16 @@ beforeEach(() => {
 });
 
 describe("ticket.update", () => {
-  test("moves a ticket to the list of its state, and changes the badges", () => {
+  test("ticket.update moves a ticket to the list of its state, and changes the badges", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
     expect(counts()).toMatchObject({ open: 2, pending: 1 });
   });
-  test("removes a ticket from the pending list when a colleague accepts it, and adds it to none of the user's lists", () => {
+  test("ticket.update removes a ticket from the pending list when a colleague accepts it, and adds it to none of the user's lists", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [3], pending: [2], closed: [] });
   });
-  test("does not show a ticket that this user may not see", () => {
+  test("ticket.update does not show a ticket that this user may not see", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 9, queue: support }) });
     expect(lists().pending).toEqual([2, 1]);
   });
@@ -83,7 +83,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(list(chosen)).toEqual([]);
   });
-  test("does not list a ticket that belongs after the fetched pages, and fetches the count again", async () => {
+  test("ticket.update does not list a ticket that belongs after the fetched pages, and fetches the count again", async () => {
     vi.useFakeTimers();
     fill("pending", [aTicket({ id: 50 })], true);
     apply(cache, "ticket.update", { ticket: aTicket({ id: 4 }) });
@@ -94,7 +94,7 @@ describe("ticket.update", () => {
     vi.useRealTimers();
     expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
   });
-  test("shows the change on the open page of the ticket", () => {
+  test("ticket.update shows the change on the open page of the ticket", () => {
     const before = aTicket({ id: 1 });
     cache.setQueryData(ticketKeys.one(before.uuid), before);
     apply(cache, "ticket.update", { ticket: { ...before, unreadMessages: 2 } });
@@ -195,7 +195,7 @@ describe("session.ended", () => {
   const end = async (reason: "other-login" | "ended" | "changed" | "logout", sessionId = "mine") => {
     vi.useFakeTimers();
     const reload = vi.fn<() => void>();
-    const { sessionEnded } = await import("../nouns/auth/ended.ts");
+    const { sessionEnded } = await import("../nouns/auth/ended-session.ts");
     sessionEnded({ sessionId, reason }, reload);
     const words = notices.all().map(({ text }) => text);
     await vi.advanceTimersByTimeAsync(999);
@@ -228,7 +228,7 @@ describe("session.ended", () => {
     const words =
       "Sua conta foi acessada em outro computador. 2 mensagens que ainda não tinham saído deste computador foram apagadas.";
     expect((await end("other-login")).said).toEqual([words]);
-    const { forgetWhyEnded, whyEndedBefore } = await import("../nouns/auth/ended.ts");
+    const { forgetWhyEnded, whyEndedBefore } = await import("../nouns/auth/ended-session.ts");
     expect(whyEndedBefore()).toBe(words);
     forgetWhyEnded();
     expect(whyEndedBefore()).toBeNull();

@@ -46,7 +46,7 @@ import { hears, type Live } from "../lib/cache/live.ts";
  * Events that only some pages need. The noun's `noun.ts` or `queries.ts` handles them. Before that file is loaded, the cache contains nothing of the
  * noun.
  */
-export type Late = ApiTokenEvents &
+export type LateEvents = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
@@ -70,7 +70,7 @@ export type Late = ApiTokenEvents &
   WebhookEvents;
 
 /** Events that are handled from the start. A new event does not compile until a noun handles it. */
-const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
+const live: Live<Omit<Events, keyof LateEvents | keyof ChatEvents>> = {
   ...announcementsLive,
   ...authLive,
   ...brandingLive,

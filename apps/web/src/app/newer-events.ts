@@ -2,7 +2,7 @@ import type { EventName } from "@balcao/shared/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { apply } from "./live.ts";
 
-type Heard = { at: number; run: () => void };
+type TimedEvent = { at: number; run: () => void };
 const memoryMs = 60_000;
 
 /**
@@ -10,7 +10,7 @@ const memoryMs = 60_000;
  * applies those events again after the answer. The browser that made a change gets the event too, so the newest state always comes from an event.
  */
 export function createRaceGuard(cache: QueryClient, now = () => performance.now()) {
-  let heard: Heard[] = [];
+  let heard: TimedEvent[] = [];
   const began = new WeakMap<object, number>();
   const landed = (request: object) => {
     const since = began.get(request);

@@ -4,14 +4,14 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useMe } from "../nouns/auth/me.ts";
 import { Boundary } from "./boundary.tsx";
-import { Coming } from "./coming.tsx";
-import { Guard, home, type Who } from "./guards.tsx";
+import { StartingScreen } from "./starting-screen.tsx";
+import { Guard, home, type Audience } from "./guards.tsx";
 import { pieces } from "./pieces.ts";
 
 type Page = {
   path: string;
   page: ComponentType;
-  who: Who;
+  who: Audience;
   plan?: PlanFeature;
   offersPlans?: true;
   whenSuspended?: true;
@@ -118,12 +118,12 @@ const guarded = ({ path, page: Page, who, plan, offersPlans, whenSuspended, tell
   />
 );
 
-const isOutside = (who: Who) => who === "public" || who === "anybody";
+const isOutside = (who: Audience) => who === "public" || who === "anybody";
 
 export function Pages() {
   return (
     <Boundary>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<StartingScreen />}>
         <Routes>
           {pages.filter(({ who }) => isOutside(who)).map(guarded)}
           <Route

@@ -5,7 +5,7 @@ import { messagesApi } from "@balcao/shared/messages/api";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { expect, test, vi } from "vitest";
 import { aTicket, aUser } from "../testing/samples.ts";
-import { type Asked, Refusal, wire } from "../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../testing/wire.ts";
 import { call, upload, waitOf } from "./api.ts";
 import { Unreachable } from "./session/request.ts";
 import { session } from "./session/session.ts";
@@ -13,13 +13,13 @@ import { session } from "./session/session.ts";
 const show = (ticketId = 1) => call(ticketsApi.show, { params: { ticketId } });
 const signIn = (token = "old") => session.open({ token, user: aUser() });
 /** A server that accepts only the token "new". */
-const renewing = (more: Record<string, (asked: Asked) => unknown> = {}) =>
+const renewing = (more: Record<string, (asked: WireRequest) => unknown> = {}) =>
   wire({
     "GET /tickets/:id": ({ token }) => (token === "new" ? aTicket({ id: 1 }) : new Refusal(403, "ERR_SESSION_EXPIRED")),
     "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }),
     ...more,
   });
-const asked = (log: Asked[]) => log.map(({ method, path, token }) => [method, path, token]);
+const asked = (log: WireRequest[]) => log.map(({ method, path, token }) => [method, path, token]);
 
 test("a call puts parameters and query into the address and sends the token", async () => {
   signIn("t1");

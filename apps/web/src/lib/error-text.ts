@@ -1,5 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
-import { numberRefusals } from "@balcao/shared/numbers/typed";
+import { numberRefusals } from "@balcao/shared/numbers/typed-number";
 import i18next from "i18next";
 import { Unreachable } from "./session/request.ts";
 

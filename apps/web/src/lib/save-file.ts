@@ -8,7 +8,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Has the browser fetch and save a file by itself. The server names it. */
+/** Lets the browser fetch and save a file. The server gives the file its name. */
 export function saveFrom(address: string): void {
   const link = document.createElement("a");
   link.href = address;

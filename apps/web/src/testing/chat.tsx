@@ -9,7 +9,7 @@ import { MessageList } from "../features/messages/conversation/message-list.tsx"
 import { useSendUnsent } from "../nouns/messages/use-unsent.ts";
 import { show } from "./render.tsx";
 import { aMessage, aPage, aTicket } from "./samples.ts";
-import { type Asked, wire } from "./wire.ts";
+import { type WireRequest, wire } from "./wire.ts";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
 /** Ana's open conversation with a customer who has a name. */
@@ -45,7 +45,7 @@ export function Chat({ of = myTicket }: { of?: Ticket }) {
 
 let nextId = 100;
 /** The server's answer to a sent message: the stored message. */
-export const stored = ({ body }: Asked, part: Partial<Message> = {}) => {
+export const stored = ({ body }: WireRequest, part: Partial<Message> = {}) => {
   const { body: text, clientId } = body as { body: string; clientId: string };
   nextId += 1;
   return { messages: [aMessage({ id: nextId, fromMe: true, body: text, clientId, ...part })] };
@@ -66,6 +66,6 @@ export const openChat = (answers: Parameters<typeof wire>[0] = {}, first: Messag
   return { log, ...show(<Chat />) };
 };
 export const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^(Escreva|Editar)/ });
-export const posts = (log: Asked[]) =>
+export const posts = (log: WireRequest[]) =>
   log.filter(({ method, path }) => method === "POST" && path.startsWith("/messages"));
 export const bubbles = () => [...document.querySelectorAll<HTMLElement>("[data-message]")];

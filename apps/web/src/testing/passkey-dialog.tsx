@@ -46,7 +46,7 @@ export function playHelper(version: string | null = helperVersion) {
   return { heard, say };
 }
 
-/** Opens the dialog of a connection's link, with a server that takes each step. */
+/** Opens the link dialog of a connection, with a server that accepts each step. */
 export function openPasskeyDialog(connection: Connection = asked, answers: Parameters<typeof wire>[0] = {}) {
   let begun = 0;
   const log = wire({

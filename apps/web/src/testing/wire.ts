@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@balcao/shared/errors";
 import { vi } from "vitest";
 
-export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null };
+export type WireRequest = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null };
 export class Refusal {
   readonly status: number;
   readonly body: { error: ErrorCode; details?: unknown };
@@ -17,20 +17,20 @@ export function later<T>(answer: T) {
   return { answer: () => coming, comes: () => void call.dispatchEvent(new Event("come")) };
 }
 
-type Answers = Record<string, (asked: Asked) => unknown>;
+type Answers = Record<string, (asked: WireRequest) => unknown>;
 
 /**
  * Mocks the server in place of fetch: `{ "GET /tickets/:id": (asked) => ticket }`, with paths below /api. All code above fetch is real. An unlisted
  * call fails as if the server could not be reached. Returns the calls, in order.
  */
-export function wire(answers: Answers): Asked[] {
-  const log: Asked[] = [];
+export function wire(answers: Answers): WireRequest[] {
+  const log: WireRequest[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, "http://desk.test");
     const path = url.pathname.replace(/^\/api/, "");
     const method = init?.method ?? "GET";
     const headers = new Headers(init?.headers);
-    const asked: Asked = {
+    const asked: WireRequest = {
       method,
       path,
       query: url.searchParams,

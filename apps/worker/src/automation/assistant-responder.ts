@@ -40,7 +40,7 @@ export function askAssistant(
   };
 }
 
-interface Found {
+interface AnswerPlan {
   begun: AnswerBegun;
   background: Background;
 }
@@ -56,7 +56,7 @@ async function begin({ company, connection, ticket, messages, now }: OutsideTurn
 
 function assistantTurn(
   { company, contact, now }: OutsideTurn,
-  { begun, background: { history, pictures: _kept, questionIds: _asked, ...background } }: Found,
+  { begun, background: { history, pictures: _kept, questionIds: _asked, ...background } }: AnswerPlan,
   pictures: readonly ReadPicture[],
 ) {
   return {

@@ -35,12 +35,12 @@ export const hearVoices =
 const wantsWords = async (talker: Talker): Promise<boolean> =>
   talker.kind === "assistant" || (await openIntegration(talker.id))?.fields.type === "dialogflow";
 
-interface By {
+interface WriterCall {
   writer: Pick<AiProvider, "transcription">;
   call: CallOutside;
 }
 
-async function hear(companyId: number, voice: Voice, { writer, call }: By): Promise<boolean> {
+async function hear(companyId: number, voice: Voice, { writer, call }: WriterCall): Promise<boolean> {
   const { mediaId, objectKey, mimetype, seconds, language, company } = voice;
   try {
     const bytes = await readFile(objectKey ?? "");

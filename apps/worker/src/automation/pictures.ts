@@ -3,7 +3,7 @@ import { logger } from "@balcao/core/base/logger";
 import type { Picture } from "@balcao/core/desk/assistant/background";
 import type { AssistantImage, AssistantLine } from "@balcao/shared/assistant/port";
 
-/** Of many pictures only the newest are used. */
+/** The most pictures that are used, the newest ones. */
 const mostPictures = 3;
 
 export interface ReadPicture {

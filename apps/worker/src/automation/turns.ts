@@ -39,7 +39,7 @@ interface Options extends Hands {
   mostOfOne?: number;
   mostOfCompany?: number;
 }
-interface Place {
+interface CompanyTurn {
   companyId: number;
   turn: ClaimedTurn;
 }
@@ -48,7 +48,7 @@ interface Place {
  * Lets programs and the assistant answer customers: many tickets at once, one question of each ticket, with a limit for each talker and company. An
  * answer is stored before it is sent, and it is sent step by step, so that another worker can continue after a worker died.
  */
-export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
+export class BotTurns extends Flights<DueTurn, ClaimedTurn, string> {
   constructor({ most = 64, mostOfOne = 8, mostOfCompany = 16, ...hands }: Options) {
     super({
       name: "an answer",
@@ -63,7 +63,7 @@ export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
   }
 }
 
-async function answer(hands: Hands, place: Place): Promise<void> {
+async function answer(hands: Hands, place: CompanyTurn): Promise<void> {
   const { companyId, turn } = place;
   const kept = isHopeless(turn) ? null : turn.reply;
   const reply = kept ?? (await (isHopeless(turn) ? giveUp(hands, place) : ask(hands, place)));
@@ -76,23 +76,23 @@ async function answer(hands: Hands, place: Place): Promise<void> {
   }
 }
 
-async function ask(hands: Hands, place: Place) {
+async function ask(hands: Hands, place: CompanyTurn) {
   const question = await questionFor(hands, place);
   return question && keep(hands, place, await replyOf(hands.respond, question, place.turn));
 }
 
 /** Ends the turn as failed, because its answer cannot be stored, or a step still fails after all tries. */
-const giveUp = (hands: Hands, place: Place) =>
+const giveUp = (hands: Hands, place: CompanyTurn) =>
   keep(hands, place, { actions: [], session: null, failed: { reason: "bad-answer", detail: "" } });
 
-const keep = ({ publicUrl }: Hands, { companyId, turn }: Place, reply: TalkReply) =>
+const keep = ({ publicUrl }: Hands, { companyId, turn }: CompanyTurn, reply: TalkReply) =>
   inCompany(companyId, async () => {
     const name = await noteOutcome(turn.talker, { failed: reply.failed ?? null, publicUrl });
     return keepReply(turn, name, reply);
   });
 
 /** The question of a turn. Null when there is nothing left to ask, or when the turn waits for one of its files. */
-async function questionFor({ addressOf, hear }: Hands, { companyId, turn }: Place): Promise<OutsideTurn | null> {
+async function questionFor({ addressOf, hear }: Hands, { companyId, turn }: CompanyTurn): Promise<OutsideTurn | null> {
   const question = await inCompany(companyId, async () => {
     const found = await questionOf(turn, addressOf);
     if (!found) await endTurn(turn, { talkEnds: false });

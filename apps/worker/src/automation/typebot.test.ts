@@ -3,7 +3,7 @@ import { counter } from "@balcao/core/testing/counter";
 import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { pizzeria } from "@balcao/outside-simulator/demo/pizzeria";
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
 import { typebotFields } from "@balcao/shared/integrations/schema";
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adaptersThrough } from "./adapters.ts";
 import { askIntegration } from "./ask-integration.ts";
 import { respondBy } from "./responder.ts";
-import { Turns } from "./turns.ts";
+import { BotTurns } from "./turns.ts";
 
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 let typebot: TypebotServer;
@@ -29,7 +29,7 @@ async function pizzeriaWithQueue() {
   const flow = { type: "typebot", urlN8N: typebot.url, typebotSlug: "pizzaria", typebotDelayMessage: 0 };
   const id = await makeIntegration(shop.companyId, { fields: typebotFields.parse(flow) });
   await shop.rows("update queues set integration_id = $1, greeting_message = ''", [id]);
-  const turns = new Turns({
+  const turns = new BotTurns({
     respond: respondBy({
       integration: askIntegration(adaptersThrough(agent, { google, publicUrl: "https://desk.test" })),
       assistant: async () => ({ actions: [], session: null }),

@@ -5,7 +5,7 @@ import {
   closeEvents,
   dueCharges,
   hint,
-  type Hinted,
+  type HintedCharge,
   keepEvents,
 } from "@balcao/core/company/billing/providers/provider-calls";
 import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** Settled payments are searched over this many days, so that none is lost when calls fail for days. */
 const settledDays = 3;
 
-async function check(rails: Rails, { companyId, chargeId }: Hinted, now: Date): Promise<void> {
+async function check(rails: Rails, { companyId, chargeId }: HintedCharge, now: Date): Promise<void> {
   const checked = await checkCharge({ companyId, rails, now }, chargeId);
   if (checked) await asPlatform(() => closeEvents(chargeId));
 }

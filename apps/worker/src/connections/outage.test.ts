@@ -5,7 +5,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { smtpPost } from "../mail/post.ts";
+import { smtpPost } from "../mail/smtp-post.ts";
 import { sendMails } from "../mail/send-mails.ts";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
 import { watchNumbers } from "./watch.ts";

@@ -36,7 +36,7 @@ async function readCompany(graph: Graph, company: number): Promise<void> {
   }
 }
 
-/** Asks for the portfolio that owns a number's account, and gives it to the BSUIDs that its numbers named before. */
+/** Asks Meta for the portfolio that owns a number's account, and stores it with the BSUIDs that the account's numbers have named. */
 async function readOwner(
   graph: Graph,
   company: number,

@@ -10,7 +10,7 @@ import { makeCompany, makeConnection, makeUser, newNumber, publishedBy } from "@
 import { overlapping } from "@balcao/core/testing/race";
 import type { Actor } from "@balcao/shared/permissions";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { smtpPost } from "../mail/post.ts";
+import { smtpPost } from "../mail/smtp-post.ts";
 import { sendMails } from "../mail/send-mails.ts";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
 import { watchNumbers } from "./watch.ts";

@@ -1,7 +1,7 @@
 import { companiesToTell, tellOfIncidents } from "@balcao/core/numbers/connections/alarm";
-import { showUnheld, unheldNumbers } from "@balcao/core/numbers/connections/unheld";
+import { showUnheld, unheldNumbers } from "@balcao/core/numbers/connections/unheld-numbers";
 import { companiesWithFalls } from "@balcao/core/numbers/official/facts";
-import { tellOfFalls } from "@balcao/core/numbers/official/falls";
+import { tellOfFalls } from "@balcao/core/numbers/official/tell-of-falls";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 

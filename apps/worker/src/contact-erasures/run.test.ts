@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { companiesWithErasures, eraseNext } from "@balcao/core/desk/erasing/due";
+import { companiesWithErasures, eraseNext } from "@balcao/core/desk/erasing/due-erasures";
 import { makeErasure } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";

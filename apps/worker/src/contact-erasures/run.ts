@@ -1,6 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { companiesWithErasures, eraseNext, putOffOfShut } from "@balcao/core/desk/erasing/due";
+import { companiesWithErasures, eraseNext, putOffOfShut } from "@balcao/core/desk/erasing/due-erasures";
 
 /** Does every erasure whose day has come, in companies in good standing. Several workers may run it at once. */
 export async function runErasures(erase = eraseNext): Promise<void> {

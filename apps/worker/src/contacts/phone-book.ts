@@ -1,7 +1,6 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { keepPhoneContacts, type PhoneContact } from "@balcao/core/desk/contacts/phone-book";
+import { identitiesOf, keepPhoneContacts, type PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import { logger } from "@balcao/core/base/logger";
-import type { Identity } from "@balcao/core/desk/contacts/address";
 import { inScope } from "../until.ts";
 import type { SessionPart } from "../whatsapp/session-part.ts";
 import { learnNames } from "./learn-names.ts";
@@ -61,8 +60,3 @@ export class PhoneBook implements SessionPart {
     await learnNames(companyId, names, this.#closing);
   }
 }
-
-const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
-  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
-  ...(lid ? [{ kind: "lid", value: lid } as const] : []),
-];

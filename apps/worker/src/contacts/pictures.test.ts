@@ -7,15 +7,15 @@ const here = useDesk();
 /** Files that begin like a JPEG, and have different bytes after that. */
 const photo = (n: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(600, n)]);
 
-interface Shown {
+interface PictureRow {
   name: string;
   mediaId: number | null;
   key: string | null;
   mimetype: string | null;
   checked: boolean;
 }
-async function shownOf(name: string): Promise<Shown | undefined> {
-  const rows = await here.desk.rows<Shown>(
+async function shownOf(name: string): Promise<PictureRow | undefined> {
+  const rows = await here.desk.rows<PictureRow>(
     `select c.name, f.id as "mediaId", f.object_key as key, f.mimetype, c.picture_checked_at > now() - interval '1 day' as checked
      from contacts c left join media f on f.id = c.picture_media_id where c.name = $1`,
     [name],
@@ -23,7 +23,7 @@ async function shownOf(name: string): Promise<Shown | undefined> {
   return rows[0];
 }
 /** Resolves once the condition holds. */
-const until = (name: string, check: (shown: Shown) => boolean): Promise<Shown> =>
+const until = (name: string, check: (shown: PictureRow) => boolean): Promise<PictureRow> =>
   eventually(async () => {
     const shown = await shownOf(name);
     if (!shown || !check(shown)) throw new Error(`Not yet: ${JSON.stringify(shown)}`);

@@ -8,7 +8,7 @@ import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
-import { smtpPost } from "./post.ts";
+import { smtpPost } from "./smtp-post.ts";
 import { sendMails } from "./send-mails.ts";
 
 const installation: Installation = { mailFrom: "desk@balcao.test", publicUrl: "https://desk.test" };

@@ -6,7 +6,7 @@ import { claimMail, writeMails } from "@balcao/core/company/mail/mails";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
-import { smtpPost } from "./post.ts";
+import { smtpPost } from "./smtp-post.ts";
 import { mailRounds, sendMails } from "./send-mails.ts";
 
 let mailbox: Mailbox;

@@ -13,7 +13,7 @@ import {
   mostTries,
   retryMail,
 } from "@balcao/core/company/mail/mails";
-import { isAway, type Post, reasonOf, Undeliverable } from "./post.ts";
+import { isAway, type Post, reasonOf, Undeliverable } from "./smtp-post.ts";
 
 const batch = 50;
 

@@ -5,7 +5,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { addDays } from "@balcao/shared/hours/clock";
 import { expect, test } from "vitest";
 import { openMailbox } from "../testing/mailbox.ts";
-import { smtpPost } from "./post.ts";
+import { smtpPost } from "./smtp-post.ts";
 import { sendMails } from "./send-mails.ts";
 
 test("every letter of a company's first year, including a change to a smaller plan, is sent once to the right recipient", async () => {

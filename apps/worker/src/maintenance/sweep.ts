@@ -14,7 +14,7 @@ export async function sweepAll(): Promise<void> {
   const erased = await eraseAll(new Date());
   while (await asPlatform(sweepBots));
   const { orphanFiles } = await asPlatform(sweep);
-  // The service that wrote files of companies may not run any more.
+  // The service that writes files of companies may have ended for good.
   const over = await asPlatform(removeOver);
   await fileStore().remove([...orphanFiles, ...over]);
   const strays = await sweepStore(new Date(Date.now() - dayMs));

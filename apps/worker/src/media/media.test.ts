@@ -64,7 +64,7 @@ describe("pictures", () => {
 });
 
 describe("sounds", () => {
-  test("get their length and 64 levels up to 100", async () => {
+  test("sounds get their length and 64 levels up to 100", async () => {
     const { seconds, waveform } = await measureSound(voice);
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(waveform).toHaveLength(64);
@@ -86,13 +86,13 @@ describe("sounds", () => {
 });
 
 describe("ffmpeg", () => {
-  test("is the program at the given path, and is not replaced when that program cannot run", async () => {
+  test("ffmpeg is the program at the given path, and is not replaced when that program cannot run", async () => {
     const path = await ffmpegPath();
     expect(await findFfmpeg(path)).toBe(path);
     expect(await findFfmpeg("/nowhere")).toBeNull();
   });
 
-  test("measures a film whose index is at its end", async () => {
+  test("ffmpeg measures a film whose index is at its end", async () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-film-"));
     const file = join(folder, "sound.m4a");
     await generated("sine=duration=2", "-c:a", "aac", "-f", "mp4", "-y", file, "-f", "null");
@@ -101,24 +101,24 @@ describe("ffmpeg", () => {
     expect(seconds).toBe(2);
   });
 
-  test("does not open a type that needs no ffmpeg", async () => {
+  test("ffmpeg does not open a type that needs no ffmpeg", async () => {
     await expect(ffmpeg({ ...voice, mimetype: "application/vnd.apple.mpegurl" }, [])).rejects.toThrow(
       "is not given files of the type",
     );
   });
 
-  test("opens a file only as the type of its first bytes", async () => {
+  test("ffmpeg opens a file only as the type of its first bytes", async () => {
     await expect(toVoice({ ...voice, mimetype: "audio/flac" })).rejects.toThrow("Command failed");
   });
 
-  test("opens no other file that is named inside a file", async () => {
+  test("ffmpeg opens no other file that is named inside a file", async () => {
     const { bytes, mimetype, secret } = await playlistInDisguise();
     expect(mimetype).toBe("audio/flac");
     await expect(toVoice({ bytes, mimetype, companyId: 1 })).rejects.toThrow("Command failed");
     rmSync(secret);
   });
 
-  test("gets nothing of our environment except the path of programs", async () => {
+  test("ffmpeg gets nothing of our environment except the path of programs", async () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-program-"));
     const program = join(folder, "ffmpeg");
     writeFileSync(program, "#!/bin/sh\nexec env\n", { mode: 0o700 });

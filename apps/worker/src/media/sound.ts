@@ -27,7 +27,7 @@ export const toVoice = (recording: MediaFile): Promise<Buffer> =>
     "ogg",
   ]);
 
-/** The sounds that phones play without conversion. An Ogg file counts only if it contains Opus, and an MP4 file only if it contains AAC or AMR. */
+/** The sounds that phones play without conversion. An Ogg file must contain Opus, and an MP4 file must contain AAC or AMR. */
 const playable = new Set([
   "audio/aac",
   "audio/amr",

@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { tellOfStop } from "@balcao/core/followers/message-templates/stopped";
+import { tellOfStop } from "@balcao/core/followers/message-templates/tell-of-stop";
 import type { JobPayload } from "@balcao/shared/jobs";
 
 /** Writes to the admins of a company that a template can no longer be sent, and what stopped with it. */

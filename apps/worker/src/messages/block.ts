@@ -18,10 +18,10 @@ async function blockOthers(work: Work): Promise<Outcome> {
   return goesOn ? { again: "the next ones", afterMs: pauseMs, tried: false } : "done";
 }
 
-type Ordered = { contactId: number } | Omit<BlockOrder, "blocked">;
+type BlockTarget = { contactId: number } | Omit<BlockOrder, "blocked">;
 
 /** Sends WhatsApp the contact's present mark, because the mark may have changed since the command. Our own desk follows the mark in any case. */
-async function blockOne(work: Work, ordered: Ordered): Promise<Outcome> {
+async function blockOne(work: Work, ordered: BlockTarget): Promise<Outcome> {
   const { command, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };
   const find = () => ("contactId" in ordered ? blockOrder(ordered.contactId) : freedOrder(ordered));

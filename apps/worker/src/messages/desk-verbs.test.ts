@@ -46,7 +46,7 @@ const picture = (background: string) =>
     .toBuffer();
 
 describe("a signature", () => {
-  test("is above the text on the customer's phone, and stays there when the text is edited", async () => {
+  test("a signature is above the text on the customer's phone, and stays there when the text is edited", async () => {
     const { customer, ticketId } = await accepted();
     const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Chega amanhã", sign: true }, []));
     const wid = await widOf(messages[0]?.id);
@@ -92,7 +92,7 @@ describe("forwarding", () => {
     return proto.Message.decode(row?.raw ?? Buffer.alloc(0)).imageMessage?.directPath ?? "none";
   };
 
-  test("forwards a picture unchanged, without a new upload, and raises its forward count each time", async () => {
+  test("forwarding forwards a picture unchanged, without a new upload, and raises its forward count each time", async () => {
     const [from, to, last] = [await accepted(), await accepted(), await accepted()];
     const data = await picture("#393");
     const wid = await from.customer.send(context.desk.number, {
@@ -116,7 +116,7 @@ describe("forwarding", () => {
     expect(await received(last.customer, 1)).toMatchObject([{ kind: "image", forwarded: 2 }]);
   });
 
-  test("forwards texts, locations and contacts as they are too", async () => {
+  test("forwarding forwards texts, locations and contacts as they are too", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const { number } = context.desk;
     const contents: Outgoing[] = [
@@ -135,7 +135,7 @@ describe("forwarding", () => {
     ]);
   });
 
-  test("uploads a file that only we have, and marks it as forwarded", async () => {
+  test("forwarding uploads a file that only we have, and marks it as forwarded", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const data = await picture("#939");
     const { key, size } = await putFile(context.desk.companyId, data);
@@ -158,7 +158,7 @@ describe("a reaction of ours", () => {
       .find(({ id }) => id === wid)
       ?.reactions.map(({ emoji, fromCustomer }) => [emoji, fromCustomer]);
 
-  test("is shown on the customer's phone, on their message and on ours, and disappears when the attendant takes it back", async () => {
+  test("a reaction of ours is shown on the customer's phone, on their message and on ours, and disappears when the attendant takes it back", async () => {
     const { customer, question, ticketId } = await accepted();
     const { number } = context.desk;
     const sent = await here(() => sendMessages(ana, ticketId, { body: "Feito" }, []));
@@ -173,7 +173,7 @@ describe("a reaction of ours", () => {
     await eventually(() => expect(reactions(customer, number, question.wid)).toEqual([]));
   });
 
-  test("names the member who wrote the message in a group", async () => {
+  test("a reaction of ours names the member who wrote the message in a group", async () => {
     const [maria, rui] = [context.stage.customer(), context.stage.customer()];
     const group = context.stage.network.group("Turma", [maria.number, rui.number, context.desk.number]);
     const wid = await maria.send(group.jid, { kind: "text", text: "oi" });
@@ -184,7 +184,7 @@ describe("a reaction of ours", () => {
       await eventually(() => expect(reactions(member, group.jid, wid)).toEqual([["👏", false]]));
   });
 
-  test("is removed here when the server refuses it", async () => {
+  test("a reaction of ours is removed here when the server refuses it", async () => {
     const { question } = await accepted();
     context.stage.network.addFault({ kind: "nack", error: 463, number: context.desk.number, times: 1 });
     await react(question.id, "👍");

@@ -137,7 +137,7 @@ describe("files", () => {
       "",
     ],
   ];
-  test.each(kinds)("stores %s as it was sent", async (mediaType, make, about, body) => {
+  test.each(kinds)("a received file is stored as it was sent: %s", async (mediaType, make, about, body) => {
     const content = await make();
     const { message } = await receive(content);
     expect(message).toMatchObject({ mediaType, body });

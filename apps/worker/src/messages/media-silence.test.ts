@@ -14,12 +14,12 @@ async function document(): Promise<number> {
   return row?.id ?? 0;
 }
 
-interface Waiting {
+interface WaitingCommand {
   attempts: number;
   pauseMs: number;
 }
 const waiting = (id: number) =>
-  context.desk.rows<Waiting>(
+  context.desk.rows<WaitingCommand>(
     `select attempts, (extract(epoch from not_before - clock_timestamp()) * 1000)::int as "pauseMs"
      from connection_commands where message_id = $1 and state = 'waiting'`,
     [id],

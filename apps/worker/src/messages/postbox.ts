@@ -14,7 +14,7 @@ const staleDevices = 479;
 /** The server's code for an account that may begin no conversations for now. Each further try extends that time. */
 const restricted = 463;
 
-export interface Posted {
+export interface PostedCommand {
   commandId: number;
   attempts: number;
   /** The message that this command sends. Null for a change of a message. */
@@ -22,14 +22,14 @@ export interface Posted {
   /** The transport's own bytes of the message, known once the message is being sent. */
   raw: Promise<Buffer>;
 }
-interface Waiting extends Posted {
+interface WaitingCommand extends PostedCommand {
   timer: NodeJS.Timeout;
   decide: (outcome: Outcome) => void;
   /** When the message was written to the socket, by our own clock. */
   handedAt?: number;
 }
-interface Done {
-  posted: Posted;
+interface SentCommand {
+  posted: PostedCommand;
   raw: Buffer;
   ackMs: number;
 }
@@ -41,8 +41,8 @@ export class Postbox {
   readonly #lease: Lease;
   readonly #scope: CompanyScope;
   readonly #forget: (commandId: number) => void;
-  readonly #waiting = new Map<string, Waiting>();
-  #done: Done[] = [];
+  readonly #waiting = new Map<string, WaitingCommand>();
+  #done: SentCommand[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(lease: Lease, closing: AbortSignal, forget: (commandId: number) => void) {
@@ -52,10 +52,10 @@ export class Postbox {
   }
 
   /** Resolves with the server's decision. Call it before sending, because the answer may come before the send resolves. */
-  expect(wid: string, posted: Posted): Promise<Outcome> {
+  expect(wid: string, posted: PostedCommand): Promise<Outcome> {
     return new Promise((decide) => {
       const timer = setTimeout(() => this.#drop(wid)?.decide({ again: "no answer", afterMs: 0 }), answerMs);
-      const waiting: Waiting = { ...posted, timer, decide };
+      const waiting: WaitingCommand = { ...posted, timer, decide };
       this.#waiting.set(wid, waiting);
       posted.raw.then(
         () => {
@@ -82,14 +82,14 @@ export class Postbox {
     await this.#writing;
   }
 
-  #drop(wid: string): Waiting | undefined {
+  #drop(wid: string): WaitingCommand | undefined {
     const waiting = this.#waiting.get(wid);
     clearTimeout(waiting?.timer);
     this.#waiting.delete(wid);
     return waiting;
   }
 
-  async #taken(waiting: Waiting): Promise<void> {
+  async #taken(waiting: WaitingCommand): Promise<void> {
     const answeredAt = performance.now();
     const raw = await waiting.raw.catch(() => undefined);
     if (!raw) return;
@@ -120,7 +120,7 @@ export class Postbox {
   }
 
   async #refused(
-    { commandId, attempts, messageId, decide }: Waiting,
+    { commandId, attempts, messageId, decide }: WaitingCommand,
     { code, moved, failure, asDocument = false }: Refusal,
   ): Promise<void> {
     logger.info({ connectionId: this.#lease.connectionId, commandId, code, moved }, "the server refused a message");
@@ -132,7 +132,7 @@ export class Postbox {
     decide({ failed: `refused: ${code}` });
   }
 
-  /** Whether the file of a message became a document. */
+  /** Whether the file of a message was changed into a document. */
   #turned = (messageId: number): Promise<boolean> =>
     inScope(this.#scope, () => becomeDocument(messageId)).catch(() => false);
 }

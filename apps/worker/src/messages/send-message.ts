@@ -4,7 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { describeMedia } from "@balcao/core/desk/media/arrive";
 import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
 import { loadOutgoing, type OutgoingMessage, type SentFile } from "@balcao/core/desk/messages/sending/outgoing";
-import { lookOnceMore } from "@balcao/core/followers/schedules/answered";
+import { lookOnceMore } from "@balcao/core/followers/schedules/cancelling-answers";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";
@@ -18,7 +18,10 @@ import type { Work } from "./work.ts";
 const attemptsAtMost = 8;
 /** While WhatsApp has not said who has the contact's number, the message is checked again after this time. */
 const doubtMs = 1000;
-/** While what customers wrote to a number that was down may still come in, a message that an answer cancels is looked at again after this time. */
+/**
+ * A number that was down may still receive earlier messages of customers. A message that an answer would cancel waits this long and is then checked
+ * again.
+ */
 const unheardMs = 5000;
 
 /** Sends a message under the id that was stored with it. */

@@ -11,7 +11,7 @@ const commands = () =>
     "select kind, state, failure from connection_commands order by id desc",
   );
 describe("texts", () => {
-  test("arrive in order, each once, with their ticks", async () => {
+  test("texts arrive in order, each once, with their ticks", async () => {
     const { customer, ticketId } = await conversation(context);
     const sent = [];
     for (let count = 1; count <= 20; count += 1) sent.push(await context.desk.write(ticketId, `mensagem ${count}`));
@@ -24,7 +24,7 @@ describe("texts", () => {
     await context.desk.message(sent.at(-1)?.wid ?? "", ({ ack }) => ack === 3);
   });
 
-  test("a phone that is off gets them later, and they have one tick until then", async () => {
+  test("a phone that is off gets texts later, and they have one tick until then", async () => {
     const { customer, ticketId } = await conversation(context);
     customer.setState("offline");
     const { wid } = await context.desk.write(ticketId, "quando puder");
@@ -40,7 +40,7 @@ describe("texts", () => {
     expect(await context.desk.message(wid, ({ ack }) => ack === 3)).toMatchObject({ body: "lida na hora" });
   });
 
-  test("get their first tick only when the server confirms them, however late", async () => {
+  test("texts get their first tick only when the server confirms them, however late", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 700, number: context.desk.number });
     const { wid } = await context.desk.write(ticketId, "devagar");
@@ -59,7 +59,7 @@ describe("texts", () => {
     expect(await shown(context, customer, again.wid)).toMatchObject({ quotedId: wid, quotedText: "respondo" });
   });
 
-  test("reach a phone even after WhatsApp was installed anew on it", async () => {
+  test("texts reach a phone even after WhatsApp was installed anew on it", async () => {
     const { customer, ticketId } = await conversation(context);
     await shown(context, customer, (await context.desk.write(ticketId, "antes")).wid);
     customer.reinstall();
@@ -67,7 +67,7 @@ describe("texts", () => {
     expect(await shown(context, customer, wid)).toMatchObject({ text: "depois" });
   });
 
-  test("are stored with the time between handing over and the server's answer", async () => {
+  test("texts are stored with the time between handing over and the server's answer", async () => {
     const { ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
     const { id, wid } = await context.desk.write(ticketId, "quanto demora?");
@@ -79,7 +79,7 @@ describe("texts", () => {
     await expect.poll(async () => (await measured())[0]?.ms ?? 0).toBeGreaterThanOrEqual(290);
   });
 
-  test("reach a group, and each member's phone", async () => {
+  test("texts reach a group, and each member's phone", async () => {
     const [ana, rui] = [context.stage.customer(), context.stage.customer()];
     const group = context.stage.network.group("Turma", [ana.number, rui.number, context.desk.number]);
     const first = await context.desk.message(await ana.send(group.jid, { kind: "text", text: "oi" }));
@@ -109,7 +109,7 @@ describe("a message that cannot be sent", () => {
     expect(customer.chat(context.desk.number).some(({ id }) => id === wid)).toBe(false);
   });
 
-  test("is sent again to all devices when the server refuses it once because of unknown devices", async () => {
+  test("a message that cannot be sent is sent again to all devices when the server refuses it once because of unknown devices", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: 479, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "para todos");
@@ -117,7 +117,7 @@ describe("a message that cannot be sent", () => {
     expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
-  test("holds up its chat until the refusal is decided, and later messages do not overtake it", async () => {
+  test("a message that cannot be sent holds up its chat until the refusal is decided, and later messages do not overtake it", async () => {
     const { customer, ticketId } = await conversation(context);
     const { network } = context.stage;
     network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
@@ -129,13 +129,13 @@ describe("a message that cannot be sent", () => {
     expect(entries.map(({ text, copies }) => [text, copies])).toEqual(["A", "B", "C", "D"].map((text) => [text, 1]));
   });
 
-  test("fails when its number is not on WhatsApp", async () => {
+  test("a message that cannot be sent fails when its number is not on WhatsApp", async () => {
     const ticketId = await ticketOf(newNumber());
     const { wid } = await context.desk.write(ticketId, "alguém?");
     expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "not-on-whatsapp" });
   });
 
-  test("fails when it has waited for more than a day", async () => {
+  test("a message that cannot be sent fails when it has waited for more than a day", async () => {
     const { ticketId } = await conversation(context);
     const [row] = await context.desk.rows<{ wid: string }>(
       `with m as (
@@ -148,7 +148,7 @@ describe("a message that cannot be sent", () => {
     expect(await context.desk.message(row?.wid ?? "", ({ ack }) => ack === -1)).toMatchObject({ failure: "too-old" });
   });
 
-  test("is not sent when an answer of the customer cancels it before its turn", async () => {
+  test("a message that cannot be sent is not sent when an answer of the customer cancels it before its turn", async () => {
     const { customer, ticketId } = await conversation(context);
     await context.desk.rows(
       `with m as (
@@ -168,7 +168,7 @@ describe("a message that cannot be sent", () => {
     ]);
   });
 
-  test("is not sent when it was withdrawn before its turn", async () => {
+  test("a message that cannot be sent is not sent when it was withdrawn before its turn", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "mute", xmlns: "usync", number: context.desk.number });
     const { wid, id } = await context.desk.write(await ticketOf(newNumber()), "não");
@@ -189,7 +189,7 @@ async function ticketOf(number: string): Promise<number> {
 }
 
 describe("a typed number", () => {
-  test("gets messages in WhatsApp's form of the number, and keeps that form from then on", async () => {
+  test("a typed number gets messages in WhatsApp's form of the number, and keeps that form from then on", async () => {
     const registered = `551198${newNumber().slice(-7)}`.slice(0, 12);
     const customer = context.stage.network.customer(registered, { name: "Sem nono" });
     const typed = `${registered.slice(0, 4)}9${registered.slice(4)}`;

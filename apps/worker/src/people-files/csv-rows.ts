@@ -1,4 +1,4 @@
-import { typedFault } from "@balcao/shared/numbers/typed";
+import { typedFault } from "@balcao/shared/numbers/typed-number";
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { SheetError } from "./sheet.ts";
 
@@ -11,8 +11,8 @@ const linesLookedAt = 50;
 interface CsvForm {
   separator: string;
   /**
-   * What a row is: cells with separators between them; one cell in quotes with the cells of the row in it, as some spreadsheets save a file that they
-   * opened as one column; or a name and a number as people write them, "Ana - 11 98765-4321".
+   * The form of a row: cells with separators; one quoted cell that contains the whole row, as some spreadsheets save a one-column file; or a name and
+   * a number as people write them: "Ana - 11 98765-4321".
    */
   row: "cells" | "quoted" | "spoken";
 }
@@ -35,7 +35,7 @@ function formOf(head: string): CsvForm {
   return { separator: ";", row: isSpoken ? "spoken" : "cells" };
 }
 
-/** The name and the number in a line, whichever stands first. Null for a line without both. */
+/** The name and the number in a line, in either order. Null when one of them is missing. */
 function spoken(line: string): [name: string, number: string] | null {
   const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line.slice(0, maxCell)) ?? [];
   const [before = "", after = ""] = number === "" ? [] : line.split(number, 2);
@@ -71,7 +71,7 @@ function partedAlike(lengths: readonly number[]): { lines: number; cells: number
 const asFormula = /^="([^"]*)"$/;
 const cut = (cell: string, most: number): string => cell.replace(asFormula, "$1").slice(0, most);
 
-/** The rows of a text of this form, whose pieces come one after the other. */
+/** The rows of a text of this form. The text comes in pieces. */
 export function* rowsOfCsv(pieces: Iterable<string>): Generator<[number, string[]]> {
   let csv: { rows: CsvRows; form: CsvForm } | null = null;
   for (const piece of pieces) {
@@ -86,7 +86,7 @@ function opened(head: string): { rows: CsvRows; form: CsvForm } {
   return { form, rows: new CsvRows(form.separator, form.row === "quoted" ? maxQuoted : maxCell) };
 }
 
-/** The cells in the only cell of a row. */
+/** Divides the only cell of a row into the row's cells. */
 function unwrapped([row, cells]: [number, string[]], form: CsvForm): [number, string[]] {
   const [only = ""] = cells;
   if (form.row === "cells") return [row, cells];
@@ -123,7 +123,7 @@ class CsvRows {
         this.#quoted(letter);
         if (this.#isQuoted) continue;
       } else if (letter === '"' && this.#cell.trim() === "") {
-        // People write a space behind a comma.
+        // A space after a comma is not part of the cell.
         this.#cell = "";
         this.#isQuoted = true;
         this.#wasReturn = false;

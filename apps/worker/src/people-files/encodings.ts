@@ -19,8 +19,9 @@ export function decoderOf(encoding: Encoding): (piece?: Uint8Array) => string {
 const dosLetter = (byte: number): string => (byte < 0x80 ? String.fromCharCode(byte) : (dos[byte - 0x80] ?? ""));
 
 /**
- * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when most letters beside
- * the Latin ones are valid UTF-8, because programs cut a value within a letter. If not, it is one of the older Western encodings: that of Windows, of a Mac or of DOS.
+ * The encoding of a file. The first bytes may name it, or every second byte is zero as in UTF-16. Otherwise the file is UTF-8 when most of its
+ * accented letters are valid UTF-8; a program may have cut a few of them. If not, it has one of the older Western encodings: that of Windows, Mac or
+ * DOS.
  */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -39,7 +40,7 @@ export function encodingOf(bytes: Buffer): Encoding {
   }
 }
 
-/** Whether at least as many letters are valid UTF-8 as are not. In the older encodings nearly none is. */
+/** Whether at least half of the letters are valid UTF-8. In the older encodings almost none are. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let more = 0;
   for (const letter of new TextDecoder("utf-8").decode(bytes))
@@ -48,10 +49,13 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   return more >= 0;
 }
 
-/** The beginning of an accented letter, a sign or an emoji of UTF-8 whose bytes a program took for letters of Windows: "Ã©". "CAFÉ®" has none. */
+/**
+ * The beginning of an accented letter, a sign or an emoji in UTF-8 that a program read as letters of Windows: "Ã©". "CAFÉ®" contains no such
+ * beginning.
+ */
 const mistaken = /[\u00C2\u00C3][\u0080-\u00BF\u0152-\u2122]|\u00E2[\u0080\u201A\u20AC]|\u00F0\u0178/;
 
-/** A text whose UTF-8 another program read as letters of Windows, as it was before: "JosÃ©" is "José". Any other text stays. */
+/** Repairs a text in UTF-8 that another program read as letters of Windows: "JosÃ©" becomes "José". Any other text stays. */
 export function unmistaken(text: string): string {
   if (!mistaken.test(text)) return text;
   const bytes = Array.from(text, windowsByte);

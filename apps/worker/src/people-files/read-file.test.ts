@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
 import { quickReaders } from "../testing/quick-readers.ts";
 import { lookAtSheets, readSheet } from "./read-file.ts";
-import type { Reading, SheetRow } from "./sheet.ts";
+import type { ReadOrder, SheetRow } from "./sheet.ts";
 
 beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
-async function read(bytes: Buffer, kind: Reading["kind"], after = 0): Promise<SheetRow[]> {
+async function read(bytes: Buffer, kind: ReadOrder["kind"], after = 0): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   await readSheet(Readable.from([bytes]), { kind, language: "pt", sheet: null, after }, async (some) => {
     rows.push(...some);

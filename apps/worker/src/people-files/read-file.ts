@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Confined } from "../confined/confined.ts";
-import { type FileKind, type Reading, type SeenSheet, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
+import { type FileKind, type ReadOrder, type SeenSheet, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
 
 const limits = { heapMb: 512, memoryMb: 700, silentMs: 30_000 };
 
@@ -27,7 +27,7 @@ export async function readSheet(
 /** Passes the messages of the process to `hear` until `hear` has its answer. */
 async function inProcess<Answer>(
   file: Readable,
-  reading: Reading,
+  reading: ReadOrder,
   hear: (told: SheetNews) => Promise<Answer | null>,
 ): Promise<Answer> {
   const program = { beside: import.meta.url, name: "read-process", args: [JSON.stringify(reading)] };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { beConfined, input, tell } from "../confined/inside.ts";
-import { type Reading, rowsAtOnce, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
+import { type ReadOrder, rowsAtOnce, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
 import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 
 /*
@@ -11,7 +11,7 @@ import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 beConfined();
 
 const [, , asked = ""] = process.argv;
-const { want, ...file } = JSON.parse(asked) as Reading;
+const { want, ...file } = JSON.parse(asked) as ReadOrder;
 
 async function hand(rows: SheetRow[]): Promise<void> {
   // The listener is set before the rows are sent, because the answer may come at once.

@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/language";
 
 export interface FileKind {
-  /** What the ending of the file's name promises. `xlsx` stands for all newer workbooks, and `csv` for all texts. */
+  /** The kind that the file's ending promises. `xlsx` stands for all newer workbooks, and `csv` for all texts. */
   kind: "xls" | "xlsx" | "csv" | "vcf";
   /** The language for the column names of contact cards. */
   language: Language;
@@ -15,7 +15,7 @@ export function kindOf(fileName: string): FileKind["kind"] {
 }
 
 /** The data that the reading process gets at its start. */
-export interface Reading extends FileKind {
+export interface ReadOrder extends FileKind {
   /** The part to read: all sheets in short, or the rows of one sheet after a known row. Without a name it is the first sheet. */
   want: "look" | { sheet: string | null; after: number };
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { guessColumns } from "@balcao/shared/contact-lists/guess";
 import { type ReadRow, readRow } from "@balcao/shared/contact-lists/rows";
 
-import type { Reading, SheetRow } from "./sheet.ts";
+import type { ReadOrder, SheetRow } from "./sheet.ts";
 import { lookAt, openSheets } from "./spreadsheet.ts";
 
 /** The rows of the first sheet, and the names and sizes of all sheets. */
-async function read(bytes: Buffer, kind: Reading["kind"]) {
+async function read(bytes: Buffer, kind: ReadOrder["kind"]) {
   const sheets = (await openSheets(bytes, { kind, language: "pt" })).map((sheet) => ({
     ...sheet,
     rows: [...sheet.rows],

@@ -93,7 +93,7 @@ function* textOf(bytes: Buffer): Generator<string> {
 
 /** Whether a row is the line in which a file names its separator. The separator cuts this line in two. */
 const namesSeparator = ([row, [first = ""]]: SheetRow): boolean => row === 1 && /^sep=$/i.test(first);
-/** Programs of DOS end a file with an invisible sign. */
+/** Programs of DOS write an invisible sign at the end of a file. */
 const isBlank = ([, cells]: SheetRow): boolean => cells.every((cell) => !/[^\p{C}\p{Z}]/u.test(cell));
 
 function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {

@@ -85,10 +85,10 @@ function rowsOf(sheet: WorkSheet | undefined, words: (cell: CellObject | undefin
   return said.map((cells, at): SheetRow => [at + 1, cells]);
 }
 
-/** No list has so many rows about one person. */
+/** The most rows that a cell may cover. No list has so many rows for one person. */
 const tallestCell = 100;
 
-/** Repeats the words of a tall cell beside the other words of the rows that it covers. */
+/** Repeats the text of a cell that covers several rows in each of those rows. */
 function fillDown(rows: string[][], { at, from, to }: { at: number; from: number; to: number }): void {
   const words = rows[from]?.[at] ?? "";
   if (words === "" || to - from > tallestCell) return;

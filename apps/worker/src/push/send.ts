@@ -2,7 +2,7 @@ import { logger } from "@balcao/core/base/logger";
 import type { PushKeys } from "@balcao/core/followers/push/keys";
 import type { Notice } from "@balcao/core/followers/push/notices";
 import type { PushDelivery, PushOutcome } from "@balcao/core/followers/push/round";
-import { failureOf, postOutside, restOf } from "@balcao/outside/post";
+import { failureOf, postOutside, restOf } from "@balcao/outside/post-outside";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import webPush from "web-push";

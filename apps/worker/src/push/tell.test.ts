@@ -2,7 +2,7 @@ import { registerDevice, showPush } from "@balcao/core/followers/push/devices";
 import { makeUser } from "@balcao/core/testing/factories";
 import { androidChrome, openSession, pushStage, type PushStage } from "@balcao/core/testing/stages/push";
 import { readAllowance } from "@balcao/outside/allowance";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import type { Actor } from "@balcao/shared/permissions";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPushService, type PushService } from "../testing/push-service.ts";
@@ -60,7 +60,7 @@ describe("a push service that", () => {
     expect(await devices()).toEqual([]);
   });
 
-  test("asks for a pause gets no calls for that time, or for an hour at most", async () => {
+  test("a push service that asks for a pause gets no calls for that time, or for an hour at most", async () => {
     service.reply = () => ({ status: 429, headers: { "retry-after": "90000" } });
     await s.writtenTo(ana);
     await round();
@@ -73,7 +73,7 @@ describe("a push service that", () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  test("fails gets three calls; then the notice is dropped, and the device stays", async () => {
+  test("a push service that fails gets three calls; then the notice is dropped, and the device stays", async () => {
     service.reply = () => ({ status: 503 });
     await s.writtenTo(ana);
     await round();
@@ -84,14 +84,14 @@ describe("a push service that", () => {
     expect(service.taken).toHaveLength(4);
   });
 
-  test("refuses gets one call", async () => {
+  test("a push service that refuses gets one call", async () => {
     service.reply = () => ({ status: 403 });
     await s.writtenTo(ana);
     await round();
     expect([service.taken.length, (await devices()).length]).toEqual([1, 1]);
   });
 
-  test("cannot be reached does not stop the notices of other services", async () => {
+  test("a push service that cannot be reached does not stop the notices of other services", async () => {
     const other = await openPushService();
     const bia = await makeUser(s.companyId);
     await openSession(bia);

@@ -8,13 +8,13 @@ import { sendPush, type Sender } from "./send.ts";
 /** The most notices that are being sent at once. */
 const together = 8;
 
-type Where = Omit<Sender, "keys"> & { publicUrl: string };
+type PushSender = Omit<Sender, "keys"> & { publicUrl: string };
 
 /**
  * Sends users' devices the notices of their waiting tickets and messages. Several workers may run it at once. A company that fails does not stop the
  * others.
  */
-export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void> {
+export async function tellDevices({ publicUrl, ...sender }: PushSender): Promise<void> {
   const { keys, companyIds } = await asPlatform(async () => ({
     keys: await pushKeys(),
     companyIds: await companiesWithDevices(),
@@ -33,7 +33,7 @@ export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void
 export async function tryDevice(
   deviceId: number,
   companyId: number | null,
-  { publicUrl, ...sender }: Where,
+  { publicUrl, ...sender }: PushSender,
 ): Promise<void> {
   if (companyId === null) return;
   const keys = await asPlatform(pushKeys);

@@ -17,16 +17,16 @@ import type { RetentionPeriod } from "@balcao/shared/retentions/schema";
 import { expect, test } from "vitest";
 import { runRetentions } from "./run.ts";
 
-// A generated company lives through a year, day by day. A few lines of plain arithmetic say of each conversation on which day it must lose what, and each
-// day is compared with them: nothing goes sooner, and nothing stays longer.
+// Plays one year of a generated company, day by day. A few lines of plain arithmetic compute when each conversation must lose its words and files.
+// After each day the test compares: nothing was removed too early or too late.
 
 const days = 366;
 const dayMs = 86_400_000;
 const counts = { tickets: 70, contacts: 45, keepings: 16 };
-/** The retention waits for its day like one that an admin just chose. */
+/** The retention begins some days later, as if an admin had just chosen it. */
 const beginsOn = 7;
 
-/** Numbers from 0 to 1 that are the same in each run with the same seed. */
+/** Numbers from 0 to 1 that depend only on the seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -35,7 +35,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** The same moment so many months earlier, on the last day of a month that has no such day. */
+/** The same moment some months earlier, or the last day of a month that has no such day. */
 function monthsBefore(at: Date, months: number): Date {
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -48,13 +48,13 @@ interface Conversation {
   period: RetentionPeriod;
   messages: number;
   mediaId: number | null;
-  /** Whoever a hold keeps it for: the contact, and whoever wrote in a group. */
+  /** The people for whom a hold keeps it: the contact, and everybody who wrote in a group. */
   people: number[];
   contactId: number;
   gone: { words: boolean; files: boolean };
 }
 type Kind = "hold" | "request" | "schedule";
-interface Keeping {
+interface KeptCase {
   kind: Kind;
   contactId: number;
   from: number;
@@ -66,7 +66,7 @@ const ends: Record<Kind, string> = {
   schedule: "update schedules set status = 'CANCELADA' where id = $1",
 };
 
-/** The company, its conversations and what keeps some of them for a while. */
+/** The company, its conversations, and the holds, requests and schedules that keep some of them for a time. */
 async function makeYear(seed: number) {
   const below = numbers(seed);
   const start = new Date();
@@ -126,7 +126,7 @@ async function makeYear(seed: number) {
      select t.company_id, t.id, k.kind, t.queue_id, t.closed_at - make_interval(mins => k.before) from tickets t
      cross join (values ('created', 3), ('queued', 2), ('accepted', 1), ('closed', 0)) k(kind, before) order by t.id, k.before desc`,
   );
-  const keepings: Keeping[] = Array.from({ length: counts.keepings }, (_, at) => {
+  const keepings: KeptCase[] = Array.from({ length: counts.keepings }, (_, at) => {
     const from = below(days - 60);
     const kind = (["hold", "request", "schedule"] as const)[at % 3] ?? "hold";
     return { kind, contactId: contactIds[below(25)] ?? 0, from, to: from + 20 + below(150) };
@@ -135,7 +135,7 @@ async function makeYear(seed: number) {
 }
 type Year = Awaited<ReturnType<typeof makeYear>>;
 
-/** What is removed on a day by the rules alone. Marks it, and answers how many conversations, messages and files go. */
+/** Computes by the rules alone what is removed on a day. Marks it, and returns the numbers of conversations, messages and files. */
 function removedOn(day: number, { clock, conversations, keepings }: Year) {
   const now = clock(day);
   const lasting = keepings.filter(({ from, to }) => from <= day && day < to);
@@ -180,8 +180,12 @@ const toldDays = ({ rows }: Year) =>
     "select to_char(day, 'YYYY-MM-DD') as day, conversations, messages, files, told_at is not null as told from retention_days order by day",
   );
 
-/** Begins and ends what keeps conversations on this day. */
-async function keepAndLetGo(day: number, { companyId, connectionId, rows, keepings }: Year, ids: Map<Keeping, number>) {
+/** Begins and ends the holds, requests and schedules of this day. */
+async function keepAndLetGo(
+  day: number,
+  { companyId, connectionId, rows, keepings }: Year,
+  ids: Map<KeptCase, number>,
+) {
   for (const one of keepings) {
     const { kind, contactId } = one;
     if (one.to === day) await rows(ends[kind], [ids.get(one)]);
@@ -202,7 +206,7 @@ test.each([20_261_129])(
     await makeClosed(other, 900);
     const sums = await sumsOf(year);
     const told: object[] = [];
-    const ids = new Map<Keeping, number>();
+    const ids = new Map<KeptCase, number>();
     for (let day = 0; day < days; day += 1) {
       await keepAndLetGo(day, year, ids);
       const sum = removedOn(day, year);
@@ -217,7 +221,7 @@ test.each([20_261_129])(
     expect(await toldDays(year)).toEqual(told);
     expect(await year.rows("select 1 from audit where action = 'retention.cleared'")).toHaveLength(told.length);
     expect(await sumsOf(year)).toEqual(sums);
-    // The year tried something: days with and without a removal, conversations that are gone, bare or whole.
+    // The year contained all cases: days with and without a removal, and conversations that were deleted, emptied or left whole.
     const { conversations } = year;
     const states = conversations.map(({ gone }) => `${gone.words} ${gone.files}`);
     expect(new Set(states)).toEqual(new Set(["false false", "false true", "true true"]));

@@ -6,7 +6,7 @@ import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { type AssistantControl, freshControl } from "@balcao/outside-simulator/assistant/control";
 import { type AssistantServer, startAssistantServer } from "@balcao/outside-simulator/assistant/server";
 import { IntegrationFault } from "@balcao/shared/integrations/port";
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { askAssistant } from "../automation/assistant-responder.ts";
 import { hearVoices } from "../automation/hear-voices.ts";
 import { type Responder, respondBy } from "../automation/responder.ts";
-import { Turns } from "../automation/turns.ts";
+import { BotTurns } from "../automation/turns.ts";
 
 /** One agent for all test files of the process, which outlives each of them. */
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
@@ -76,7 +76,7 @@ export async function answering(model: Model, options: Options = {}) {
     }),
   );
   const { integration = () => Promise.reject(new IntegrationFault("configuration")) } = options;
-  const turns = new Turns({
+  const turns = new BotTurns({
     respond: respondBy({ integration, assistant: askAssistant(callLocal, "https://desk.test") }),
     fetchFile: () => Promise.resolve(null),
     addressOf: ({ mediaId }) => `https://desk.test/f/${mediaId}`,

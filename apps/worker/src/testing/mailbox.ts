@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export interface Received {
+export interface ReceivedMail {
   /** The recipients that the client named. */
   to: string[];
   /** Headers by their names in lower case, undecoded. */
@@ -15,14 +15,14 @@ export interface Received {
 /** A mail server on loopback that keeps the e-mails it gets. */
 export interface Mailbox {
   url: string;
-  received: Received[];
+  received: ReceivedMail[];
   /** The code with which the server refuses all recipients, or all senders with `sender`, until it is set back to null. */
   refuse: { code: number; sender?: boolean } | null;
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -56,7 +56,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return mailbox;
 }
 
-function readMail(raw: string): Omit<Received, "to"> {
+function readMail(raw: string): Omit<ReceivedMail, "to"> {
   const [headers, whole] = divided(raw);
   const parts = partsOf(headers, whole);
   return {

@@ -1,4 +1,4 @@
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { say } from "@balcao/core/desk/messages/sending/say";
 import { sealOfficial } from "@balcao/core/numbers/official/access";
@@ -13,9 +13,9 @@ import {
 } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { wroteTo } from "@balcao/core/testing/window-factories";
-import type { PlayedGraph } from "@balcao/outside/testing/graph";
-import { expect } from "vitest";
-import { eventually } from "./stage.ts";
+import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { eventually, type Stage, useStage } from "./stage.ts";
 
 let count = 0;
 /** A company with an official number that the simulated Graph knows, and an open ticket. */
@@ -75,3 +75,33 @@ export async function officialDesk(graph: PlayedGraph) {
   };
 }
 export type OfficialDesk = Awaited<ReturnType<typeof officialDesk>>;
+
+/** A simulated Graph for the tests of a file, with workers that use it. */
+export function useOfficialStage() {
+  const stage: Stage = useStage();
+  let graph: PlayedGraph;
+  beforeAll(async () => {
+    graph = await playGraph();
+  });
+  afterAll(() => graph.close());
+  beforeEach(() => {
+    graph.seen.length = 0;
+  });
+  // The workers of the next test must not take the numbers of this test.
+  afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
+  const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
+  return {
+    stage,
+    get graph() {
+      return graph;
+    },
+    start,
+    /** A company whose official number a worker has opened. */
+    async opened() {
+      const it = await officialDesk(graph);
+      start();
+      await it.isOpen();
+      return it;
+    },
+  };
+}

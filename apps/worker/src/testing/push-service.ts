@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /** A notice that the service accepted, opened as its browser would open it. */
-interface Taken {
+interface AcceptedNotice {
   headers: IncomingHttpHeaders;
   /** The sender's claims about itself. Their signature was checked with the key beside them. */
   claims: { aud: string; exp: number; sub: string };
@@ -16,7 +16,7 @@ interface Taken {
 }
 export interface PushService {
   host: string;
-  taken: Taken[];
+  taken: AcceptedNotice[];
   /** A browser of this service. It answers like a real browser. */
   subscribe(): { endpoint: string; p256dh: string; auth: string; language: "pt" };
   reply: () => { status: number; headers?: Record<string, string> };
@@ -67,7 +67,7 @@ export async function openPushService(): Promise<PushService> {
   return service;
 }
 
-function sender(headers: IncomingHttpHeaders, origin: string): Pick<Taken, "claims" | "publicKey"> {
+function sender(headers: IncomingHttpHeaders, origin: string): Pick<AcceptedNotice, "claims" | "publicKey"> {
   const [, token = "", publicKey = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");
   const point = Buffer.from(publicKey, "base64url");
@@ -79,7 +79,7 @@ function sender(headers: IncomingHttpHeaders, origin: string): Pick<Taken, "clai
     { key, dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Taken["claims"];
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as AcceptedNotice["claims"];
   const seconds = claims.exp - Date.now() / 1000;
   if (!isSigned || claims.aud !== origin || seconds < 0 || seconds > 86_400)
     throw new Error("The sender is not who it says");

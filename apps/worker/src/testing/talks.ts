@@ -8,7 +8,7 @@ import { makeIntegration } from "@balcao/core/testing/company/integration-factor
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import {
   IntegrationFault,
   type OutsideAction,
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { askIntegration } from "../automation/ask-integration.ts";
 import { fetchFile } from "../automation/fetch-file.ts";
 import { respondBy } from "../automation/responder.ts";
-import { Turns } from "../automation/turns.ts";
+import { BotTurns } from "../automation/turns.ts";
 
 export type Answer = {
   status?: number;
@@ -98,7 +98,7 @@ export async function talking({ url }: Program, queues = ["Vendas"]) {
   await shop.rows("update queues set integration_id = $1, greeting_message = ''", [integrationId]);
   const fetch = fetchFile.bind(null, agent);
   const make = (limits: { mostOfCompany?: number } = {}) =>
-    new Turns({ respond, fetchFile: fetch, addressOf: () => null, publicUrl: "https://desk.test", ...limits });
+    new BotTurns({ respond, fetchFile: fetch, addressOf: () => null, publicUrl: "https://desk.test", ...limits });
   const turns = make();
   return {
     ...shop,

@@ -7,7 +7,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readAllowance } from "@balcao/outside/allowance";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { Courier } from "../webhooks/courier.ts";
 import { deliver } from "../webhooks/deliver.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";

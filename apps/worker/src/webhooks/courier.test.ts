@@ -6,7 +6,7 @@ import { mostAttempts } from "@balcao/shared/webhooks/rules";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { readAllowance } from "@balcao/outside/allowance";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { hooked } from "../testing/webhooks.ts";
 
 const s = hooked();

@@ -1,7 +1,7 @@
 import { type Attempt, type ClaimedDelivery, keysOf } from "@balcao/core/followers/webhooks/work";
 import { maxAnswerBytes } from "@balcao/shared/webhooks/rules";
 import type { Dispatcher } from "undici";
-import { type Answer, failureOf, postOutside, restOf } from "@balcao/outside/post";
+import { type Answer, failureOf, postOutside, restOf } from "@balcao/outside/post-outside";
 import { signedHeaders } from "@balcao/outside/sign";
 
 const withinMs = 15_000;

@@ -1,4 +1,4 @@
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import type { SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
 import { proto } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ const draw = generator(20_261_129);
 const one = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;
 const context = useDesk();
 
-interface Sent {
+interface SentMessage {
   wid: string;
   /** The author and the chat of a message: a customer with the number, or a member in a group. */
   from: SimulatedCustomer;
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** A change of an earlier message of the same person in the same chat, or a message of any kind. */
-function drawnFor(from: SimulatedCustomer, to: string, sent: readonly Sent[]): proto.IMessage {
+function drawnFor(from: SimulatedCustomer, to: string, sent: readonly SentMessage[]): proto.IMessage {
   const own = sent.filter((each) => each.from === from && each.to === to);
   const target = own.at(-1 - Math.floor(draw() * 5));
   if (draw() < 0.2) return { conversation: "Bom dia" };
@@ -50,7 +50,7 @@ const shownIn = (message: proto.IMessage): string[] =>
   );
 
 /** The rows of the journal once none of them waits any more, except changes of unknown messages. */
-const allEnded = (sent: readonly Sent[]) =>
+const allEnded = (sent: readonly SentMessage[]) =>
   eventually(async () => {
     const rows = await context.desk.journal();
     const known = new Map(rows.map((row) => [row.wid, row]));
@@ -71,7 +71,7 @@ test("every sealed message of a phone or a group is opened, is processed once an
   const groups = [people.slice(0, 3), people.slice(2)].map((members, at) =>
     stage.network.group(`Turma ${at}`, [...members.map(({ number }) => number), desk.number]),
   );
-  const sent: Sent[] = [];
+  const sent: SentMessage[] = [];
   while (sent.length < most) {
     const from = one(people);
     const mine = groups.filter(({ participants }) => participants.includes(from.number));
@@ -91,13 +91,13 @@ test("every sealed message of a phone or a group is opened, is processed once an
     "select wid, media_type as kind, body, participant from messages order by id",
   );
   expect(new Set(stored.map(({ wid }) => wid)).size).toBe(stored.length);
-  // What only the phone shows is named.
+  // Content that only the phone shows is named.
   expect(stored.filter(({ kind, body }) => kind === "undecrypted" && body === "")).toEqual([]);
   // The author of a group's message is given, and the order within each chat is kept.
   const inGroups = stored.filter(({ wid }) => bySent.get(wid)?.to.endsWith("@g.us"));
   expect(inGroups.filter(({ wid, participant }) => participant !== bySent.get(wid)?.from.lid)).toEqual([]);
   for (const chat of [...groups.map(({ jid }) => jid), ...people.map(({ lid }) => lid)]) {
-    const isHere = ({ from, to }: Sent) => to === chat || (to === desk.number && from.lid === chat);
+    const isHere = ({ from, to }: SentMessage) => to === chat || (to === desk.number && from.lid === chat);
     const order = sent.filter(isHere).map(({ wid }) => wid);
     const places = stored.map(({ wid }) => order.indexOf(wid)).filter((place) => place >= 0);
     expect(places).toEqual(places.toSorted((a, b) => a - b));

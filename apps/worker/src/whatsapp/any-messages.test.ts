@@ -5,7 +5,7 @@ import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import { claimLeases } from "@balcao/core/numbers/connections/leases";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { encodeWAMessage, proto } from "@whiskeysockets/baileys";
 import { afterAll, expect, test } from "vitest";
 import { kinds } from "./baileys/inbound/kinds.ts";
@@ -14,7 +14,7 @@ import { hashOf, packPart } from "./baileys/inbound/plaintexts.ts";
 import { readRow } from "./baileys/inbound/read-row.ts";
 import { unwrap } from "./baileys/inbound/unwrap.ts";
 import { Inbox } from "./inbox.ts";
-import { Storing } from "./storing.ts";
+import { Storing } from "./store-rows.ts";
 
 /** `npm run messages` draws ten thousand messages. */
 const most = Number(process.env.RANDOM_MESSAGES ?? 400);
@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.end();
 });
 
-interface Sent {
+interface SentMessage {
   wid: string;
   chat: string;
   fromMe: boolean;
@@ -38,7 +38,7 @@ interface Sent {
 }
 
 /** A change of an earlier message, or of a message that never comes. */
-function drawnChange(sent: readonly Sent[]): { chat: string; message: proto.IMessage } {
+function drawnChange(sent: readonly SentMessage[]): { chat: string; message: proto.IMessage } {
   const target = one(sent);
   const key = { id: draw() < 0.1 ? "GONE" : target.wid, fromMe: true };
   const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
@@ -57,8 +57,8 @@ function drawnChange(sent: readonly Sent[]): { chat: string; message: proto.IMes
 }
 
 /** Messages and changes of many kinds in many chats. Some arrive twice, and some come from the company's own phone. */
-function drawnHistory(): Sent[] {
-  const sent: Sent[] = [];
+function drawnHistory(): SentMessage[] {
+  const sent: SentMessage[] = [];
   while (sent.length < most) {
     const again = sent.length > 0 && draw() < 0.05;
     if (again) sent.push(one(sent));
@@ -91,7 +91,7 @@ async function desk() {
     memberNumbers: async () => new Map<string, string>(),
   };
   const inbox = new Inbox(lease, link, new Storing(new Gate(4)), closing.signal);
-  const arrive = async ({ wid, chat, fromMe, message }: Sent): Promise<JournalRow> => {
+  const arrive = async ({ wid, chat, fromMe, message }: SentMessage): Promise<JournalRow> => {
     const plaintexts = packPart(hashOf(Buffer.from(wid)), encodeWAMessage(message));
     const identities = [{ kind: "lid", value: chat.split("@")[0] ?? "" }];
     const envelope = {
@@ -112,14 +112,14 @@ async function desk() {
   return { inbox, rows, arrive };
 }
 
-interface Ended {
+interface JournalEntry {
   id: number;
   wid: string;
   state: string;
   reason: string | null;
   messageId: number | null;
 }
-interface Stored {
+interface StoredRow {
   id: number;
   wid: string;
   chat: string;
@@ -153,10 +153,10 @@ test("no message is lost or stored twice, in whatever order messages come; the o
     if (draw() < 0.02) await inbox.idle();
   }
   await inbox.idle();
-  const ended = await rows<Ended>(
+  const ended = await rows<JournalEntry>(
     'select id, wid, state, reason, message_id as "messageId" from inbound_journal order by id',
   );
-  const stored = await rows<Stored>(
+  const stored = await rows<StoredRow>(
     'select id, wid, chat, media_type as kind, body, is_deleted as "isDeleted", from_me as "fromMe" from messages order by id',
   );
   const byId = new Map(stored.map((message) => [message.id, message]));

@@ -12,8 +12,8 @@ export type LinkFault =
   | "passkey-lost";
 
 /**
- * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when no code came, "timeout" when the server stopped answering,
- * "unreachable" when this machine found no way to the server, "unauthorized" when Meta does not accept an official number's token,
- * "unregistered" when Meta does not know the number on its Cloud API (any more).
+ * Why a socket ended: a code of WhatsApp (a stream error or a refused login); "lost": no code came; "timeout": the server stopped answering;
+ * "unreachable": this machine found no way to the server; "unauthorized": Meta does not accept an official number's token; "unregistered": Meta does
+ * not know the number on its Cloud API.
  */
 export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | "unregistered" | LinkFault;

@@ -69,7 +69,7 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
-  // A person must enter another token, or register the number. The worker still holds the number, because incoming messages need neither.
+  // A person must enter another token or register the number. The worker keeps the number, because incoming messages need neither.
   if (cause === "unauthorized" || cause === "unregistered") {
     const reason = cause === "unauthorized" ? "token-refused" : cause;
     return { kind: "retry", reason, delayMs: shaken(rareDelayMs, random), needsPerson: true };

@@ -12,8 +12,8 @@ async function linked(options: Parameters<typeof stage.startWorker>[0] = {}) {
 }
 const keys = (desk: Awaited<ReturnType<typeof linked>>["desk"]) => desk.rows("select 1 from whatsapp_keys limit 1");
 
-describe("an ended socket is opened again automatically", () => {
-  test("opens after a pause that the screen shows", async () => {
+describe("ends that open again", () => {
+  test("an ended socket opens again after a pause that the screen shows", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "drop", number: desk.number });
     const waiting = await desk.until(({ status }) => status === "TIMEOUT");
@@ -26,7 +26,7 @@ describe("an ended socket is opened again automatically", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ reason: null, retries: 0 });
   });
 
-  test("opens after 515 at once, without a reason", async () => {
+  test("a socket that ended with 515 opens again at once, and no reason is shown", async () => {
     const { desk } = await linked();
     await desk.rows("delete from outbox");
     const online = stage.next("online", ({ number }) => number === desk.number);
@@ -37,7 +37,7 @@ describe("an ended socket is opened again automatically", () => {
     expect(await desk.rows("select 1 from connection_incidents")).toEqual([]);
   });
 
-  test("opens after 500 again and again, with the same keys", async () => {
+  test("a socket that ends with 500 opens again and again, with the same keys", async () => {
     const { desk } = await linked({ backOff: (attempt) => (attempt < 2 ? 100 : 3000) });
     stage.network.addFault({ kind: "failLogin", code: 500, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "streamError", code: 500, number: desk.number });
@@ -49,7 +49,7 @@ describe("an ended socket is opened again automatically", () => {
     expect(await keys(desk)).toHaveLength(1);
   }, 60_000);
 
-  test("opens before the end of its pause when a user asks for it", async () => {
+  test("an ended socket opens before the end of its pause when a user asks for it", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "failLogin", code: 503, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "drop", number: desk.number });
@@ -70,8 +70,8 @@ test("a dead connection does not delay a worker that stops", async () => {
   await desk.until(({ status }) => status === "CONNECTED");
 });
 
-describe("a socket that must not be opened again gives its reason", () => {
-  test("stops after 440, explains why and keeps the keys", async () => {
+describe("ends that stay", () => {
+  test("a socket that ended with 440 stays closed, explains why and keeps the keys", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "streamError", code: 440, number: desk.number });
     expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({

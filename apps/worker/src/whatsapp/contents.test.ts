@@ -14,7 +14,7 @@ async function receive(content: Outgoing, { customer = context.stage.customer() 
   return { customer, wid, message: await desk.message(wid) };
 }
 describe("a customer's message", () => {
-  test("can be a text with emoji, from right to left, or of the greatest length", async () => {
+  test("a customer's message can be a text with emoji, from right to left, or of the greatest length", async () => {
     for (const text of ["Olá 👩‍👩‍👧", "مرحبا", "x".repeat(65_536), "a\0b"])
       expect((await receive({ kind: "text", text })).message).toMatchObject({
         mediaType: "text",
@@ -22,7 +22,7 @@ describe("a customer's message", () => {
       });
   });
 
-  test("can be a location, contact cards or a poll", async () => {
+  test("a customer's message can be a location, contact cards or a poll", async () => {
     const place = await receive({ kind: "location", latitude: -23.5613, longitude: -46.6565, name: "MASP" });
     expect(place.message).toMatchObject({
       mediaType: "locationMessage",
@@ -47,7 +47,7 @@ describe("a customer's message", () => {
     );
   });
 
-  test("can be a link with the phone's preview of its page, until an edit removes the link", async () => {
+  test("a customer's message can be a link with the phone's preview of its page, until an edit removes the link", async () => {
     const link = { matched: "loja.example/ofertas", title: "Ofertas 🎉", description: "Só hoje", thumbnail: jpeg };
     const text = "olhe: loja.example/ofertas";
     const { customer, wid, message } = await receive({ kind: "text", text, link });
@@ -64,7 +64,7 @@ describe("a customer's message", () => {
     await eventually(async () => expect(await shown()).toBeNull());
   });
 
-  test("can be a picture or a voice note, with the shape that the phone gives", async () => {
+  test("a customer's message can be a picture or a voice note, with the shape that the phone gives", async () => {
     const shape = { width: 1080, height: 1920, thumbnail: jpeg };
     const photo = await receive({ kind: "image", data: jpeg, mimetype: "image/jpeg", ...shape });
     const waveform = Array.from({ length: 64 }, (_, at) => at);
@@ -78,7 +78,7 @@ describe("a customer's message", () => {
     expect(await told(voice)).toMatchObject([{ seconds: 7, waveform: Buffer.from(waveform) }]);
   });
 
-  test("can be a reply, a reaction and its removal, an edit or a deletion", async () => {
+  test("a customer's message can be a reply, a reaction and its removal, an edit or a deletion", async () => {
     const { customer, wid, message } = await receive({ kind: "text", text: "pergunta" });
     const reply = await receive({ kind: "text", text: "resposta", quotedId: wid }, { customer });
     const [row] = await context.desk.rows("select quoted_id from messages where id = $1", [reply.message.id]);
@@ -119,7 +119,7 @@ describe("a customer's message", () => {
 });
 
 describe("the writer of a message", () => {
-  test("is one contact with one ticket, both by number and by LID", async () => {
+  test("the writer of a message is one contact with one ticket, both by number and by LID", async () => {
     const byNumber = context.stage.customer({ addressing: "pn" });
     const first = await receive({ kind: "text", text: "por número" }, { customer: byNumber });
     expect(first.message.chat).toBe(byNumber.lid);
@@ -130,7 +130,7 @@ describe("the writer of a message", () => {
     expect(contacts.map(({ kind }) => kind)).toEqual(["lid", "phone"]);
   });
 
-  test("is known by the LID alone when the number is hidden", async () => {
+  test("the writer of a message is known by the LID alone when the number is hidden", async () => {
     const hidden = context.stage.customer({ lidOnly: true, name: "Escondido" });
     const { message } = await receive({ kind: "text", text: "oi" }, { customer: hidden });
     const [contact] = await context.desk.rows(
@@ -140,7 +140,7 @@ describe("the writer of a message", () => {
     expect(contact).toEqual({ name: "Escondido", number: "" });
   });
 
-  test("is named in a group, and the group has one ticket", async () => {
+  test("the writer of a message is named in a group, and the group has one ticket", async () => {
     const [ana, rui] = [context.stage.customer({ name: "Ana" }), context.stage.customer({ name: "Rui" })];
     const group = context.stage.network.group("Condomínio", [ana.number, rui.number, context.desk.number]);
     const first = await context.desk.message(await ana.send(group.jid, { kind: "text", text: "bom dia" }));
@@ -157,7 +157,7 @@ describe("the writer of a message", () => {
     ]);
   });
 
-  test("is the company when the owner writes on the phone, and the message does not count as unread", async () => {
+  test("the writer of a message is the company when the owner writes on the phone, and the message does not count as unread", async () => {
     const maria = context.stage.customer();
     const { message } = await receive({ kind: "text", text: "alguém aí?" }, { customer: maria });
     const wid = await context.stage.network

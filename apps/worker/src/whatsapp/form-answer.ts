@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 
-/** Fields of a form that contain tokens and versions. They are for programs and not for people. A question may have such a word in its name. */
+/** Fields of a form with tokens and versions, which are meant for programs. The name of a real question may contain such a word. */
 const innerField =
   /(?:^|_|flow)token$|^(?:flow_?|message_?|flow_message_?|data_api_?|api_?)?version$|^(?:wamid|screen|id|flow_id|flow_name|flow_action|type|saved_address_id)$/i;
 /** The name and the values that WhatsApp's own editor of forms writes: "screen_0_Nome_completo_1", "0_Sim". */
@@ -15,7 +15,7 @@ const cut: Record<Language, string> = {
   es: "(La respuesta era más larga y está cortada aquí. El original queda guardado.)",
 };
 
-/** The object in a JSON text, which some programs write as JSON a second time. An empty object when the text contains none. */
+/** The object in a JSON text. Some programs encode it as JSON twice. An empty object when the text contains none. */
 export function parsed(json: string | null | undefined): Record<string, unknown> {
   try {
     const written: unknown = JSON.parse(json ?? "");
@@ -30,8 +30,8 @@ export function parsed(json: string | null | undefined): Record<string, unknown>
 export const isShownField = (name: string): boolean => !innerField.test(name);
 
 /**
- * Writes "nome: Rosa" for each field of a form's answer, in its order. A field with inner fields, or with these as JSON, is written as these inner
- * fields, each with its own name, and a file by its name. An answer that is too long ends with a line that says so, and its bytes are stored with the message.
+ * Writes "nome: Rosa" for each field of a form's answer, in the form's order. A field that contains fields, also as JSON, is written as those fields,
+ * and a file as its name. An answer that is too long ends with a line that says so; its bytes are stored with the message.
  */
 export function formAnswer(fields: Record<string, unknown>, language: Language): string {
   const answer: Answer = { lines: [], letters: 0, isCut: false };
@@ -79,7 +79,7 @@ function addLine(answer: Answer, name: string, words: string): void {
 const isFields = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The name of a file that was sent with a form. Beside it stand its keys and its type. */
+/** The name of a file that was sent with a form. The object also has the file's keys and type. */
 const nameOfFile = (value: object): string | null =>
   "file_name" in value && typeof value.file_name === "string" ? value.file_name.replaceAll("\0", "").trim() : null;
 
@@ -95,7 +95,7 @@ function wordsOf(answer: Answer, value: unknown, depth: number): string {
   const file = nameOfFile(value);
   if (file !== null) return file;
   const shown = Object.entries(value).filter(([name]) => isShownField(name));
-  // What has only an id, such as a chosen line, is said by it.
+  // A value that has only an id, such as a chosen line, is written as its id.
   const words = shown.length > 0 ? shown : Object.entries(value).filter(([name]) => name === "id");
   const inner = words.map(([, one]) => wordsOf(answer, one, depth + 1));
   return inner.filter((word) => word !== "").join(", ");

@@ -122,7 +122,7 @@ export interface Refusal {
   moved: boolean;
   /** Why the message failed. Without this text the code is the reason. */
   failure?: SendFailure;
-  /** The file may still be taken as a document. */
+  /** The network may accept the file as a document. */
   asDocument?: boolean;
 }
 
@@ -203,27 +203,27 @@ export interface IncomingFile {
 }
 
 /** The new words of a message, and the people whom they mention by addresses that readers cannot understand. */
-export interface Edited {
+export interface EditedText {
   body: string;
   mentions: readonly Mention[];
 }
 
-/** A message of which the network may not tell who wrote it. */
+/** A message whose author the network does not always name. */
 type NamedTarget = Omit<Target, "fromMe"> & { fromMe?: boolean };
 
 /** The meaning of a journal row. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
-  | ({ kind: "edit"; target: Target } & Edited)
-  /** An edit that only its original opens. `open` returns the new words, or null: then `otherwise` says that the message was edited. */
-  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
+  | ({ kind: "edit"; target: Target } & EditedText)
+  /** An edit that only the original message opens. `open` returns the new words; if null, `otherwise` says that the message was edited. */
+  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => EditedText | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   /** `at` is given only if it affects how long the number may write. */
   | { kind: "reaction"; target: NamedTarget; reactor: string; author: string; emoji: string; at?: Date }
   | { kind: "past"; messages: PastMessage[] }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }
-  /** A part of the message will come with the next delivery. */
+  /** The next delivery will bring the missing part of the message. */
   | { kind: "incomplete" }
   | { kind: "nothing"; reason: string };
 
@@ -238,7 +238,7 @@ export class MediaGone extends Error {
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
-/** The number is not open, or the server did not answer. Nothing was sent, so try again after `againMs`. Such a try does not count. */
+/** The number is not open, or the server did not answer. Nothing was sent. Try again after `againMs`; this try does not count. */
 export class NotNow extends Error {
   override readonly name = "NotNow";
   readonly againMs: number | undefined;

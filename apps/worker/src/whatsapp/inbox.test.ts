@@ -12,7 +12,7 @@ import { eventually } from "../testing/stage.ts";
 import { Gate } from "@balcao/core/base/gate";
 import type { Fact } from "./gateway.ts";
 import { Inbox } from "./inbox.ts";
-import { Storing } from "./storing.ts";
+import { Storing } from "./store-rows.ts";
 
 const db = platformPool("test-journal", 2);
 const closing = new AbortController();

@@ -10,7 +10,7 @@ import { type CompanyScope, inScope } from "../until.ts";
 import { WakeTimer } from "../wake-timer.ts";
 import { type Fact, incompleteMs, type NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
-import type { Storing } from "./storing.ts";
+import type { Storing } from "./store-rows.ts";
 
 /** The pauses between tries. After the last try the row fails for good, with a reason that the operator can see. */
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];

@@ -34,7 +34,7 @@ export interface Grip {
   mayAct: () => boolean;
   over: () => void;
 }
-interface Holding<T extends Tenant> {
+interface HeldNumber<T extends Tenant> {
   lease: Lease;
   tenant: T;
   /** The time on our own clock until which no other worker can hold the number. */
@@ -61,7 +61,7 @@ export interface KeeperOptions<T extends Tenant> {
 export class LeaseKeeper<T extends Tenant> {
   readonly #options: KeeperOptions<T>;
   readonly #now: () => number;
-  readonly #held = new Map<number, Holding<T>>();
+  readonly #held = new Map<number, HeldNumber<T>>();
   readonly #stopping = new AbortController();
   #share = Number.POSITIVE_INFINITY;
   #isTooMuch = false;
@@ -203,7 +203,7 @@ export class LeaseKeeper<T extends Tenant> {
         if (holding?.lease === lease) void this.#letGo(holding, { handOver: false });
       },
     });
-    const holding: Holding<T> = { lease, tenant, until: startedAt + leaseTtlMs - marginMs, leaving: undefined };
+    const holding: HeldNumber<T> = { lease, tenant, until: startedAt + leaseTtlMs - marginMs, leaving: undefined };
     this.#held.set(connectionId, holding);
     logger.info({ connectionId, epoch: lease.epoch }, "number taken");
     tenant.start().catch((error: unknown) => {
@@ -213,18 +213,18 @@ export class LeaseKeeper<T extends Tenant> {
     });
   }
 
-  #lost(holding: Holding<T>): void {
+  #lost(holding: HeldNumber<T>): void {
     logger.warn({ connectionId: holding.lease.connectionId }, "number lost to another worker");
     this.#held.delete(holding.lease.connectionId);
     holding.leaving ??= holding.tenant.stop({ handOver: false }).catch(() => undefined);
   }
 
-  #letGo(holding: Holding<T>, options: { handOver: boolean }): Promise<void> {
+  #letGo(holding: HeldNumber<T>, options: { handOver: boolean }): Promise<void> {
     holding.leaving ??= this.#release(holding, options);
     return holding.leaving;
   }
 
-  async #release({ lease, tenant }: Holding<T>, options: { handOver: boolean }): Promise<void> {
+  async #release({ lease, tenant }: HeldNumber<T>, options: { handOver: boolean }): Promise<void> {
     const { connectionId } = lease;
     try {
       await tenant.stop(options);

@@ -14,7 +14,7 @@ const typeCode = (number: string, code: string | null) =>
   eventually(() => stage.network.account(number).enterCode(code ?? ""));
 
 describe("linking", () => {
-  test("shows a QR, and sends its content to the demo phone's camera", async () => {
+  test("linking shows a QR, and sends its content to the demo phone's camera", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     const { qrcode } = await desk.until(({ status }) => status === "qrcode");
@@ -27,7 +27,7 @@ describe("linking", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", number: desk.number, qrcode: null, reason: null });
   });
 
-  test("shows another QR code after the server retired the first secret, and links with it", async () => {
+  test("linking shows another QR code after the server retired the first secret, and links with it", async () => {
     const desk = await stage.desk();
     const account = stage.network.account(desk.number);
     stage.startWorker();
@@ -38,7 +38,7 @@ describe("linking", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("goes through its states, and publishes each state", async () => {
+  test("linking goes through its states, and publishes each state", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -49,7 +49,7 @@ describe("linking", () => {
     expect(states).toEqual(["OPENING", "qrcode", "PAIRING", "CONNECTED"]);
   });
 
-  test("works by a code that is typed on the phone", async () => {
+  test("linking works by a code that is typed on the phone", async () => {
     const number = newNumber();
     const desk = await stage.desk({ number, pairingNumber: number });
     stage.network.account(number);
@@ -63,7 +63,7 @@ describe("linking", () => {
     expect(row).toEqual({ pairing_number: null, pairing_code: null });
   });
 
-  test("changes from a QR code to a pairing code on request", async () => {
+  test("linking changes from a QR code to a pairing code on request", async () => {
     const desk = await stage.desk();
     stage.network.account(desk.number);
     stage.startWorker();
@@ -74,7 +74,7 @@ describe("linking", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("shows a new code after the connection broke, because the keys of the first code are useless", async () => {
+  test("linking shows a new code after the connection broke, because the keys of the first code are useless", async () => {
     const desk = await stage.desk();
     await desk.rows("update connections set pairing_number = $1", [desk.number]);
     stage.network.account(desk.number);
@@ -88,7 +88,7 @@ describe("linking", () => {
     await line.close();
   });
 
-  test("refuses a number that another connection has, and the phone removes the new device", async () => {
+  test("linking refuses a number that another connection has, and the phone removes the new device", async () => {
     const one = await stage.desk();
     stage.startWorker();
     await one.link();

@@ -5,8 +5,8 @@ import type { SessionContext } from "./session-context.ts";
 /** A lease that this worker may have lost ends for other workers a second and a half later. */
 const lookMs = 500;
 
-type Opened = Pick<NumberLink, "ceremony" | "connect" | "disconnect" | "forgetKeys" | "isLinked">;
-/** Ends the linking. Without a reason nobody linked the number in time. */
+type OpeningLink = Pick<NumberLink, "ceremony" | "connect" | "disconnect" | "forgetKeys" | "isLinked">;
+/** Ends the linking. Without a reason, nobody linked the number in time. */
 type GiveUp = (reason?: "passkey-lost") => void;
 
 /**
@@ -15,13 +15,17 @@ type GiveUp = (reason?: "passkey-lost") => void;
  * lease runs out is closed, and is opened again if the worker still has the lease.
  */
 export class Opening {
-  readonly #link: Opened;
+  readonly #link: OpeningLink;
   readonly #mayAct: () => boolean;
   readonly #giveUp: GiveUp;
   readonly #limit: LinkLimit;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(link: Opened, { mayAct, linkWithinMs }: Pick<SessionContext, "mayAct" | "linkWithinMs">, giveUp: GiveUp) {
+  constructor(
+    link: OpeningLink,
+    { mayAct, linkWithinMs }: Pick<SessionContext, "mayAct" | "linkWithinMs">,
+    giveUp: GiveUp,
+  ) {
     this.#link = link;
     this.#mayAct = mayAct;
     this.#giveUp = giveUp;
@@ -45,7 +49,7 @@ export class Opening {
         const isMidPasskey = this.#link.ceremony !== null;
         void this.#close().then(() => {
           closes = false;
-          // A new QR would come without an explanation to a user who is about to show the passkey.
+          // Otherwise a user who is about to show the passkey would see a new QR code without an explanation.
           if (isMidPasskey) this.#giveUp("passkey-lost");
         });
       }

@@ -10,11 +10,11 @@ const stage = useStage();
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false")));
 const isAsked = ({ step }: { step: string | null }) => step === "asked";
 
-describe("an answer is refused, and the question stays, when it", () => {
+describe("refused answers", () => {
   test.each([
     ["to another question", (challenge: string) => aPasskeyAnswer(`${challenge}x`), "challenge"],
     ["of another page", (challenge: string) => aPasskeyAnswer(challenge, { origin: "https://desk.example" }), "origin"],
-  ])("is %s", async (_what, answer, fault) => {
+  ])("an answer is refused, and the question stays, when it is %s", async (_what, answer, fault) => {
     const { scan, begin, take, show, desk } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -24,7 +24,7 @@ describe("an answer is refused, and the question stays, when it", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("comes from another session", async () => {
+  test("an answer is refused, and the question stays, when it comes from another session", async () => {
     const { scan, begin, take } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -32,7 +32,7 @@ describe("an answer is refused, and the question stays, when it", () => {
     await expect(theirs).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
   });
 
-  test("comes a second time", async () => {
+  test("an answer is refused, and the question stays, when it comes a second time", async () => {
     const { scan, begin, take } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -43,7 +43,7 @@ describe("an answer is refused, and the question stays, when it", () => {
     });
   });
 
-  test("comes from another company's user, who reads that no link asks for a passkey", async () => {
+  test("an answer is refused, and the question stays, when it comes from another company's user, who reads that no link asks for a passkey", async () => {
     const { scan, desk } = await linkWithPasskey(stage);
     await scan();
     await untilStep(desk, isAsked);
@@ -71,14 +71,14 @@ test("a user cannot begin or compare while an answer is under way, and is inform
   await expect(take({ does: "compare", same: true })).rejects.toMatchObject({ code: "ERR_PASSKEY_UNDER_WAY" });
 });
 
-describe("a link with a passkey stops with its own reason", () => {
-  test("when nobody shows the passkey in time", async () => {
+describe("reasons of a link that stops", () => {
+  test("a link with a passkey stops with its own reason when nobody shows the passkey in time", async () => {
     const { desk, scan } = await linkWithPasskey(stage, { pace: { passkeyMs: { asked: 200 } } });
     await scan();
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));
   });
 
-  test("when the phone does not react to the answer", async () => {
+  test("a link with a passkey stops with its own reason when the phone does not react to the answer", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage, { pace: { passkeyMs: { sent: 300 } } });
     await scan();
     account.passkeyAnswer = "silent";
@@ -86,7 +86,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-silent"));
   });
 
-  test("when the connection breaks", async () => {
+  test("a link with a passkey stops with its own reason when the connection breaks", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage);
     await scan();
     account.passkeyAnswer = "dropped";
@@ -94,17 +94,20 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
   });
 
-  test.each(["asked", "signing"])("when the worker that holds it is replaced (%s)", async (step) => {
-    const { desk, scan, begin } = await linkWithPasskey(stage);
-    await scan();
-    await untilStep(desk, isAsked);
-    if (step === "signing") await begin();
-    await stage.stopWorkers();
-    stage.startWorker();
-    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
-  });
+  test.each(["asked", "signing"])(
+    "a link with a passkey stops with its own reason when the worker that holds it is replaced (%s)",
+    async (step) => {
+      const { desk, scan, begin } = await linkWithPasskey(stage);
+      await scan();
+      await untilStep(desk, isAsked);
+      if (step === "signing") await begin();
+      await stage.stopWorkers();
+      stage.startWorker();
+      expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
+    },
+  );
 
-  test("when nobody compares the codes in time", async () => {
+  test("a link with a passkey stops with its own reason when nobody compares the codes in time", async () => {
     const { desk, scan, show, beRefused } = await linkWithPasskey(stage, { pace: { passkeyMs: { code: 200 } } });
     await scan();
     await beRefused();
@@ -112,7 +115,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-uncompared"));
   });
 
-  test("when WhatsApp refuses every answer", async () => {
+  test("a link with a passkey stops with its own reason when WhatsApp refuses every answer", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage);
     await scan();
     account.passkeyAnswer = "throttled";
@@ -123,7 +126,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-refused"));
   });
 
-  test("when phone and screen show different codes, which only the user who answered can report", async () => {
+  test("a link with a passkey stops with its own reason when phone and screen show different codes, which only the user who answered can report", async () => {
     const { desk, scan, show, beRefused, take, account } = await linkWithPasskey(stage);
     await scan();
     await beRefused();
@@ -136,7 +139,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(account.devices()).toEqual([]);
   });
 
-  test("and then links as usual, once no passkey is required", async () => {
+  test("after a failed passkey a number links as usual, once no passkey is required", async () => {
     const { desk, scan, account } = await linkWithPasskey(stage, { how: "code", pace: { passkeyMs: { asked: 200 } } });
     await scan();
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));

@@ -12,7 +12,7 @@ describe("a number whose account requires its passkey", () => {
     ["options", "code"],
     ["bare", "code"],
   ] as const)(
-    "gets the question with %s, is linked by %s, and shows each step and no second code",
+    "a number whose account requires its passkey gets the question with %s, is linked by %s, and shows each step and no second code",
     async (notice, how) => {
       const { desk, qrcode, scan, show, account } = await linkWithPasskey(stage, { notice, how });
       await scan();
@@ -30,7 +30,7 @@ describe("a number whose account requires its passkey", () => {
     },
   );
 
-  test("is linked after its owner compared the code, when the proof of the scan was used up", async () => {
+  test("a number whose account requires its passkey is linked after its owner compared the code, when the proof of the scan was used up", async () => {
     const { desk, scan, show, beRefused, take } = await linkWithPasskey(stage);
     await scan();
     await beRefused();
@@ -42,7 +42,7 @@ describe("a number whose account requires its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("is linked by the user who took the question last, and not by the user before", async () => {
+  test("a number whose account requires its passkey is linked by the user who took the question last, and not by the user before", async () => {
     const { desk, scan, begin, take, show } = await linkWithPasskey(stage);
     await scan();
     await untilStep(desk, ({ step }) => step === "asked");
@@ -55,7 +55,7 @@ describe("a number whose account requires its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("is linked when the notice comes twice, which causes only one question", async () => {
+  test("a number whose account requires its passkey is linked when the notice comes twice, which causes only one question", async () => {
     const { desk, scan, show } = await linkWithPasskey(stage);
     await scan();
     await scan();
@@ -63,7 +63,7 @@ describe("a number whose account requires its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("needs no passkey when the notice does not come from the server", async () => {
+  test("a number whose account requires its passkey needs no passkey when the notice does not come from the server", async () => {
     const { desk, scan } = await linkWithPasskey(stage, { notice: "forged" });
     await scan();
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });

@@ -12,7 +12,7 @@ import { readWording } from "@balcao/core/desk/inbound/wording";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
 import { receivePast } from "@balcao/core/desk/inbound/official/receive-past";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
-import type { Edited, Fact } from "./gateway.ts";
+import type { EditedText, Fact } from "./gateway.ts";
 
 /** Passes to core one fact that a number received. Call it inside a scope. */
 export async function receiveFact(fact: Fact): Promise<Disposition> {
@@ -56,7 +56,7 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
 }
 
 /** The new words, with the names of the mentioned people. */
-async function namedIn({ body, mentions }: Edited): Promise<string> {
+async function namedIn({ body, mentions }: EditedText): Promise<string> {
   if (mentions.length === 0) return body;
   const edited = { body, quotedText: "", mentions };
   await nameMentions(edited, await readWording());

@@ -83,7 +83,7 @@ const victimHas = (victim: Awaited<ReturnType<typeof dying>>, count: number) =>
   });
 
 describe("a crash", () => {
-  test("after the receipt loses no message: the server will not send it again, but the journal has it", async () => {
+  test("a crash after the receipt loses no message: the server will not send it again, but the journal has it", async () => {
     const desk = await idleDesk();
     const maria = stage.customer();
     const victim = await dying(desk);
@@ -97,7 +97,7 @@ describe("a crash", () => {
   });
 
   test.each(["a customer's first message", "a later one"])(
-    "before the receipt of %s loses nothing: the message comes again, opens although its key is used up, and is stored once",
+    "a crash before the receipt of %s loses nothing: the message comes again, opens although its key is used up, and is stored once",
     async (which) => {
       const desk = await idleDesk();
       const maria = stage.customer();
@@ -163,7 +163,7 @@ describe("a crash", () => {
 });
 
 describe("messages that arrive twice, late or broken", () => {
-  test("are stored once and in one ticket, even as new ciphertext or in swapped stanzas", async () => {
+  test("messages that arrive twice, late or broken are stored once and in one ticket, even as new ciphertext or in swapped stanzas", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -195,7 +195,7 @@ describe("messages that arrive twice, late or broken", () => {
       ]);
   });
 
-  test("are shown as unreadable, and with their content once they come again", async () => {
+  test("messages that arrive twice, late or broken are shown as unreadable, and with their content once they come again", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

@@ -6,7 +6,7 @@ import { Gate } from "@balcao/core/base/gate";
 import { makeParts } from "../session-parts.ts";
 import type { LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
-import { Storing } from "./storing.ts";
+import { Storing } from "./store-rows.ts";
 
 // A phone that accepted a code reports the link to its owner. The worker must then listen to the socket of the code on the screen, and that socket
 // keeps its keys.

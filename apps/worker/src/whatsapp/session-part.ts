@@ -1,8 +1,8 @@
-import type { SignToNumber } from "@balcao/core/followers/presence/signs";
+import type { SignToNumber } from "@balcao/core/followers/presence/sign-channels";
 import type { LinkStepAsked } from "@balcao/core/numbers/linking/steps";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type { LinkNews, NumberLink } from "./gateway.ts";
-import type { Storing } from "./storing.ts";
+import type { Storing } from "./store-rows.ts";
 
 /**
  * A part of a number's work while this process holds the number, such as receiving or sending. A session passes all events to its parts. A part has

@@ -8,7 +8,7 @@ import { makeParts } from "../session-parts.ts";
 import { Gate } from "@balcao/core/base/gate";
 import type { Fact, LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
-import { Storing } from "./storing.ts";
+import { Storing } from "./store-rows.ts";
 
 const bench = keyBench("sessions");
 afterAll(() => bench.end());

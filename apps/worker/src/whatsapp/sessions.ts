@@ -191,7 +191,7 @@ export class NumberSession {
     // A phone that types the code now must be refused, because its owner would otherwise see a link that is then deleted.
     await this.#link.disconnect();
     if (this.#link.isLinked) return this.#connect();
-    // The clock of the codes ends a link that no phone began. Where connections broke instead, a phone may have begun it.
+    // The time limit of the codes ends a link that no phone began. After a broken connection a phone may have begun it.
     const unscanned = this.#pairingNumber === null ? "qr-expired" : "pairing-failed";
     await this.#stopAndExplain(reason ?? (this.#attempt > 0 ? "passkey-lost" : unscanned), true);
   }

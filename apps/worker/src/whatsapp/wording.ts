@@ -122,9 +122,9 @@ export function moneyOf({ language }: Wording, amount: number, currency: string 
   return new Intl.NumberFormat(locales[language], style).format(amount).replaceAll("\u00a0", " ");
 }
 
-/** A greater time is in milliseconds. */
+/** A larger number is a time in milliseconds. */
 const secondsAtMost = 100_000_000_000;
-/** The milliseconds of a time whose sender wrote seconds or milliseconds. */
+/** A time in milliseconds, whether its sender wrote seconds or milliseconds. */
 export function msOf(value: unknown): number {
   const time = Number(value ?? 0);
   return time < secondsAtMost ? time * 1000 : time;

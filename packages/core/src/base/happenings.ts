@@ -36,7 +36,7 @@ export interface Happenings {
   "schedules.moved": { scheduleIds: readonly number[] };
   /** A connection got another WhatsApp number than before. */
   "connection.linked": { connectionId: number };
-  /** A new connection takes the place of another one, perhaps of another network. */
+  /** A new connection replaces another one, perhaps on another network. */
   "connection.replaced": { from: number; to: number };
   /** A connection was removed. The messages `unsent` will not be sent, and the files of the messages `unfetched` will not be fetched. */
   "connection.removed": { connectionId: number; unsent: readonly number[]; unfetched: readonly number[] };

@@ -87,14 +87,21 @@ export function decodeCursor(cursor: string | undefined, highestId = maxId): { k
 }
 
 /** The place of a row in a list ordered by time. */
-export interface Place {
+export interface TimePosition {
   at: Date;
   id: number;
 }
 
 /** The place that a cursor names in a list ordered by time; null for a cursor with another kind of key. */
-export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): Place | null {
+export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): TimePosition | null {
   const place = decodeCursor(cursor, highestId);
   const at = new Date(place?.key ?? Number.NaN);
   return place && Math.abs(at.getTime()) < maxTime ? { at, id: place.id } : null;
 }
+
+/** The id of the company in scope. Null in the platform's scope. */
+export const companyIdSql = sql`nullif(current_setting('app.company_id', true), '')::int`;
+
+/** The id and the name of the row `alias` as JSON. Null when a left join found no row. */
+export const namedSql = (alias: Sql): Sql =>
+  sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;

@@ -1,5 +1,5 @@
 import { connectionInScope, run } from "./database.ts";
-import { awaitAnswers } from "./postgres/silence.ts";
+import { awaitAnswers } from "./postgres/silent-server.ts";
 import { raw, sql } from "./sql.ts";
 
 /** Lets each statement of this scope take this many seconds. It is for sums over all rows and for removals. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { patienceSeconds } from "./postgres/patience.ts";
-import { awaitAnswers } from "./postgres/silence.ts";
+import { awaitAnswers } from "./postgres/silent-server.ts";
 
 /** The statements that begin a transaction, and whether the transaction only reads. */
 export type Manner = { opening: string; reads: boolean };

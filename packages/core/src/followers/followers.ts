@@ -1,5 +1,5 @@
 import type { Followers } from "../base/happenings.ts";
-import { peopleChecked } from "../desk/campaigns/people/checked.ts";
+import { peopleChecked } from "../desk/campaigns/people/people-checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
 import { askAgain, filesChanging, giveUpHeld, partRemoving } from "../desk/campaigns/parts.ts";
@@ -26,7 +26,7 @@ import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
 import { silenceRefused } from "./message-templates/opt-out.ts";
-import { readRefused } from "./message-templates/refused.ts";
+import { readRefused } from "./message-templates/read-refused.ts";
 import { fitIntoPlan } from "./plans/switch-off-over-plan.ts";
 import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
 import { moveSchedules } from "./schedules/move.ts";

@@ -45,7 +45,7 @@ describe("no large table is read whole", () => {
     ["a state", (s) => showSend(s.caller, sendId).catch(() => null)],
     ["tokens", (s) => listApiTokens(s.connectionId)],
   ];
-  test.each(works)("%s", async (_name, work) => {
+  test.each(works)("no large table is read whole: %s", async (_name, work) => {
     const s = await stage();
     const plans = await plansIn(s.companyId, () => work(s), ["seqscan"]);
     expect(plans.length).toBeGreaterThan(0);

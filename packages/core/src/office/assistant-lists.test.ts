@@ -75,7 +75,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["what an attendant's question is made from", 5, ({ ana, ticketId }) => beginAssist(ana, ticketId)],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {
-  test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {
+  test.each(sizes)(`a list costs ${budget} statements with %i rows`, async (size) => {
     const here = shopOf(size);
     expect((await statementsOf(here.companyId, () => list(here))).length).toBe(budget);
   });

@@ -210,7 +210,7 @@ const lists: [name: string, budget: number | number[], (shop: Shop) => Promise<u
   ["a file", 1, ({ ana, mediaId }) => findMediaFor(ana, mediaId)],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {
-  test.each(sizes)(`cost ${[budget].flat().join(" or ")} of %i rows`, async (size) => {
+  test.each(sizes)(`a list costs ${[budget].flat().join(" or ")} statements with %i rows`, async (size) => {
     const here = shopOf(size);
     expect(await cost(here.companyId, () => list(here))).toBe([budget].flat().at(size > 1 ? -1 : 0));
   });
@@ -240,7 +240,7 @@ describe("a message", () => {
     expect(await cost(shopOf(1).companyId, receive(inboundText(shopOf(1).connectionId)))).toBe(15);
   });
 
-  test("of ours costs five statements, and its ticks cost three, however many arrive together", async () => {
+  test("a message of ours costs five statements, and its ticks cost three, however many arrive together", async () => {
     const { companyId, connectionId, ticketId, ana } = shopOf(30);
     expect(await cost(companyId, () => sendMessages(ana, ticketId, { body: "Oi" }, []))).toBe(5);
     const ours = await inCompany(companyId, () => queryText<{ wid: string }>("select wid from messages where from_me"));

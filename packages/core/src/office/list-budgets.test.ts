@@ -64,7 +64,7 @@ const ofCompany: [name: string, (shop: Shop) => Promise<unknown[]>][] = [
   ["the sessions of a user", ({ ana }) => listOwnSessions(ana)],
 ];
 describe.each(ofCompany)("%s", (_name, list) => {
-  test.each(sizes)("cost one statement with %i rows", async (size) => {
+  test.each(sizes)("a list costs one statement with %i rows", async (size) => {
     const here = shops.get(size);
     if (!here) throw new Error("There is no company of this size");
     let found: unknown[] = [];
@@ -80,7 +80,7 @@ const ofPlatform: [name: string, budget: number, (shop: Shop) => Promise<unknown
   ["users whom the operator may visit as", 2, ({ companyId }) => listVisitable(companyId)],
 ];
 describe.each(ofPlatform)("%s of the installation", (_name, budget, list) => {
-  test.each(sizes)(`cost ${budget}, in a company of %i`, async (size) => {
+  test.each(sizes)(`a list costs ${budget} statements, in a company of %i rows`, async (size) => {
     const here = shops.get(size);
     if (!here) throw new Error("There is no company of this size");
     const seen: string[] = [];

@@ -38,7 +38,7 @@ import { listFiles } from "../desk/messages/lists/files.ts";
 import { forwardMessage } from "../desk/messages/sending/forward.ts";
 import { reactToMessage } from "../desk/messages/changes/react.ts";
 import { listStarred } from "../desk/messages/changes/stars.ts";
-import { listFolded } from "../desk/messages/lists/folded.ts";
+import { listFolded } from "../desk/messages/lists/folded-parts.ts";
 import { findJournal, openJournal } from "../desk/inbound/journal.ts";
 import { listMessages } from "../desk/messages/lists/list.ts";
 import { MessageRow } from "../desk/messages/message.model.ts";

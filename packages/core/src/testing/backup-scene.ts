@@ -8,16 +8,16 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { BackupFolder } from "../office/backup/folder.ts";
 import { beginSandboxesWith } from "../office/backup/sandbox.ts";
-import { newPair } from "../office/backup/archive/sealed.ts";
+import { newPair } from "../office/backup/archive/seal.ts";
 import { inDatabase } from "./again.ts";
 import { programOf } from "./run/program.ts";
 
 type Env = Partial<Record<string, string>>;
 
 /**
- * The database and the store of this process as an installation, with a folder of backups, and the real commands in processes of their own. `env` is
- * process.env, because the test has a process of its own. Trials begin with migrated tables, because migrations take most of their time. With
- * `bareTrials` those of the commands begin without any table, as the product's do.
+ * Makes the database and the store of this process an installation with a folder of backups. The real commands run in processes of their own. `env`
+ * is process.env, because the test has a process of its own. Verifications begin with migrated tables, because migrations take most of their time.
+ * With `bareTrials` the verifications of commands begin without any table, as in the product.
  */
 export async function backupScene(env: Env, { bareTrials = false } = {}) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
@@ -60,7 +60,7 @@ export async function backupScene(env: Env, { bareTrials = false } = {}) {
       const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { out, fault, code: code as number | null };
     },
-    /** Runs a command until it prints that line, and kills it there. `before` comes first, while it runs. */
+    /** Runs a command until it prints that line, and kills it there. `before` is called while the command runs. */
     async killAt(line: string, args: string[], changes: Env = {}, before?: () => Promise<void>): Promise<void> {
       const child = start(args, changes);
       const ended = once(child, "close");

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import { planFeatures } from "@balcao/shared/plans/features";
 import type { Actor } from "@balcao/shared/permissions";
 import { asPlatform, inCompany } from "../base/database.ts";
-import { checkCharge, collect, type Where } from "../company/billing/charges/charge-invoice.ts";
+import { checkCharge, collect, type ChargeContext } from "../company/billing/charges/charge-invoice.ts";
 import { PaymentMethodRow } from "../company/billing/models/card.model.ts";
 import { runDay } from "../company/billing/dunning/daily.ts";
 import { choosePlan } from "../company/billing/subscription/plan-change.ts";
@@ -37,7 +37,7 @@ export interface BillingStage {
   plan: { id: number; identifier: string };
   fake: FakeProvider;
   rails: Rails;
-  where: (day: string) => Where;
+  where: (day: string) => ChargeContext;
   here: <T>(work: () => Promise<T>) => Promise<T>;
   rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>;
   invoices: () => Promise<{ state: string; cents: number; paid: number }[]>;
@@ -68,7 +68,7 @@ export async function billingStage(began: string, cents = 9990): Promise<Billing
   const admin = await makeUser(companyId, { profile: "admin", name: "Ana" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await here(() => startTrial(companyId, plan.id, { now: morning(began) }));
-  const where = (day: string): Where => ({ companyId, rails, now: morning(day) });
+  const where = (day: string): ChargeContext => ({ companyId, rails, now: morning(day) });
   const stage: BillingStage = {
     companyId,
     admin,

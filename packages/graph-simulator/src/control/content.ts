@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Beside, Content } from "../people/content.ts";
+import type { MessageContext, Content } from "../people/content.ts";
 
 const words = z.string().max(10_000);
 const name = z.string().min(1).max(1000);
@@ -45,11 +45,11 @@ const given = z.discriminatedUnion("type", [
   z.object({ type: z.literal("revoke"), messageId: name }),
   z.object({ type: z.literal("unsupported"), details: words.optional() }),
 ]);
-type Given = z.output<typeof given>;
+type ContentForm = z.output<typeof given>;
 
 /** The content that a customer writes, as JSON. Files have their bytes in base64. */
 export const contentSchema = given.transform((content): Content => {
-  const { base64, ...rest } = content as Given & { base64?: string };
+  const { base64, ...rest } = content as ContentForm & { base64?: string };
   return "mimeType" in rest ? { ...rest, bytes: Buffer.from(base64 ?? "", "base64") } : rest;
 });
 
@@ -79,4 +79,4 @@ export const besideSchema = z
     group: name,
   })
   .partial()
-  .transform((beside): Beside => beside);
+  .transform((beside): MessageContext => beside);

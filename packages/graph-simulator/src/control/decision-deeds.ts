@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Play } from "../play.ts";
 import { readComponents } from "../templates/schema.ts";
 import { Find } from "./find.ts";
-import { ControlError, type Deed, deed } from "./server.ts";
+import { ControlError, type ControlAction, deed } from "./server.ts";
 
 const name = z.string().min(1).max(1000);
 const category = z.enum(["MARKETING", "UTILITY", "AUTHENTICATION"]);
@@ -23,7 +23,7 @@ const tier = z.enum(["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIM
 const components = z.array(z.looseObject({ type: z.string().max(60).toUpperCase() })).max(10);
 
 /** The calls for Meta's decisions about templates, numbers, accounts and keys. */
-export function decisionDeeds(play: Play): Deed[] {
+export function decisionDeeds(play: Play): ControlAction[] {
   const find = new Find(play);
   const { decide } = play;
   return [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Play } from "../play.ts";
 import { besideSchema, contentSchema } from "./content.ts";
 import { Find } from "./find.ts";
-import { type Deed, deed } from "./server.ts";
+import { type ControlAction, deed } from "./server.ts";
 import { viewReceived } from "./views.ts";
 
 const name = z.string().min(1).max(1000);
@@ -26,7 +26,7 @@ const given = <T extends object>(fields: T) =>
   };
 
 /** The calls for the actions of companies and their customers. */
-export function peopleDeeds(play: Play): Deed[] {
+export function peopleDeeds(play: Play): ControlAction[] {
   const find = new Find(play);
   return [
     deed("desk", z.object({ phone: name.default("551133330000"), name: name.default("Company") }), (asked) => {
@@ -90,8 +90,8 @@ const past = z.object({
 });
 const onPhone = { customer: name, number: name };
 
-/** The calls for what somebody does on the phone of a number that is in the business app too. */
-export function phoneDeeds(play: Play): Deed[] {
+/** The actions on the phone of a number that is also in the business app. */
+export function phoneDeeds(play: Play): ControlAction[] {
   const find = new Find(play);
   return [
     deed("phone-write", z.object({ ...onPhone, content: contentSchema }), ({ customer, number, content }) => ({
@@ -131,7 +131,7 @@ const release = z
   .partial();
 
 /** The calls for faults and the time. */
-export function accidentDeeds(play: Play): Deed[] {
+export function accidentDeeds(play: Play): ControlAction[] {
   return [
     deed("fail", fault, (asked) => play.faults.order(asked)),
     deed("webhook", trouble, (asked) => play.webhooks.trouble(given(asked))),

@@ -16,11 +16,11 @@ export class ControlError extends Error {
 }
 
 /** One action of the control: its name, its input, and its answer. */
-export interface Deed {
+export interface ControlAction {
   name: string;
   run(body: unknown): unknown;
 }
-export const deed = <T>(name: string, schema: z.ZodType<T>, run: (asked: T) => unknown): Deed => ({
+export const deed = <T>(name: string, schema: z.ZodType<T>, run: (asked: T) => unknown): ControlAction => ({
   name,
   run(body) {
     const asked = schema.safeParse(body);
@@ -43,7 +43,7 @@ export const isOfControl = (pathname: string): boolean => pathname.startsWith(pr
 /** Answers a call of the control, from programs and from the simulator's own page. */
 export async function serveControl(
   play: Play,
-  deeds: readonly Deed[],
+  deeds: readonly ControlAction[],
   lists: readonly List[],
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Play } from "../play.ts";
 import { Find } from "./find.ts";
-import { ControlError, type Deed, deed } from "./server.ts";
+import { ControlError, type ControlAction, deed } from "./server.ts";
 
 const name = z.string().min(1).max(1000);
 /** What a product must pass to Meta's window. */
@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
 }
 
 /** The calls of Meta's window in which a company signs a number up. */
-export function signupDeeds(play: Play): Deed[] {
+export function signupDeeds(play: Play): ControlAction[] {
   const find = new Find(play);
   return [
     deed("signup-window", z.object({ app: name, options: z.string().max(4000) }), (asked) => {

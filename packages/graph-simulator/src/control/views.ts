@@ -1,6 +1,6 @@
 /** The answers of the control: the world's objects as JSON. */
 import { windowEnd } from "../world/windows.ts";
-import type { Posted } from "../webhooks/webhooks.ts";
+import type { PostedWebhook } from "../webhooks/webhooks.ts";
 import type { Person, PhoneNumber, ReceivedMessage, SentMessage } from "../world/objects.ts";
 import type { Mark, World } from "../world/world.ts";
 
@@ -30,7 +30,7 @@ export const viewReceived = (message: ReceivedMessage) => ({
   typingUntil: message.typingUntil,
 });
 
-export const viewPosted = ({ at, url, attempt, status, changes }: Posted) => ({
+export const viewPosted = ({ at, url, attempt, status, changes }: PostedWebhook) => ({
   at,
   url,
   attempt,

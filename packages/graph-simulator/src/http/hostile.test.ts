@@ -42,7 +42,7 @@ const bodies: [string, string][] = [
 ];
 
 describe("a hostile body is refused with Graph's own envelope", () => {
-  test.each(bodies)("%s", async (_name, body) => {
+  test.each(bodies)("a hostile body is refused with Graph's own envelope: %s", async (_name, body) => {
     const { graph, number, account, token } = await startAll();
     for (const edge of [
       `${number.id}/messages`,

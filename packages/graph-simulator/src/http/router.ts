@@ -1,5 +1,5 @@
 import type { Token } from "../world/objects.ts";
-import type { Found, Kind, Nodes, World } from "../world/world.ts";
+import type { FoundNode, Kind, Nodes, World } from "../world/world.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { Body } from "./body.ts";
 import { GraphError, unknownObject } from "../errors.ts";
@@ -59,10 +59,10 @@ export async function runNode(routes: readonly NodeRoute[], call: Call, id: stri
   if (!route && sameEdge.length > 0) throw unknownObject(call.method, id);
   if (!route) throw new GraphError(2500, { message: `Unknown path components: /${edge.slice(0, 100)}` });
   requireScope(call.token, route.scope);
-  return (route.run as (call: Call, node: Found["node"]) => Answer | Promise<Answer>)(call, found.node);
+  return (route.run as (call: Call, node: FoundNode["node"]) => Answer | Promise<Answer>)(call, found.node);
 }
 
-function mayTouch({ world, token }: Call, { kind, node }: Found): boolean {
+function mayTouch({ world, token }: Call, { kind, node }: FoundNode): boolean {
   if (kind === "app") return token.appId === node.id;
   if (kind === "upload") return token.appId === node.appId;
   if (token.kind === "APP" || token.accountIds === null) return true;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { GraphError } from "../errors.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { Fault } from "../world/faults.ts";
-import type { Called, World } from "../world/world.ts";
+import type { LoggedCall, World } from "../world/world.ts";
 import { readBody } from "./body.ts";
 import { type Answer, type Call, type NodeRoute, runNode } from "./router.ts";
 import { requireToken, tokenTextOf } from "./tokens.ts";
@@ -16,7 +16,7 @@ export interface BareRoute {
   needsToken: boolean;
   run(call: Call): Answer | Promise<Answer>;
 }
-export interface Served {
+export interface ServerParts {
   world: World;
   webhooks: Webhooks;
   nodes: readonly NodeRoute[];
@@ -29,13 +29,13 @@ const versioned = /^\/(v\d{1,3}\.\d{1,2})\/([^?]{1,2000})$/;
 export const isOfApi = (pathname: string): boolean => versioned.test(pathname);
 
 /** Answers one call of the API. */
-export async function serveApi(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveApi(served: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { world } = served;
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const [, version = "", path = ""] = versioned.exec(pathname) ?? [];
   const query: Query = Object.fromEntries(searchParams);
   const method = request.method ?? "GET";
-  const called: Called = {
+  const called: LoggedCall = {
     at: world.now(),
     method,
     path: `/${path}`,
@@ -62,7 +62,7 @@ export async function serveApi(served: Served, request: IncomingMessage, respons
   }
 }
 
-async function answerOf(served: Served, request: IncomingMessage, called: Called): Promise<Answer> {
+async function answerOf(served: ServerParts, request: IncomingMessage, called: LoggedCall): Promise<Answer> {
   const { world, webhooks, nodes, bare } = served;
   const [id = "", edge = "", more] = called.path.slice(1).replace(/\/$/, "").split("/");
   const isUpload = id.startsWith("upload:");
@@ -126,10 +126,10 @@ function failsBefore(fault: Fault, response: ServerResponse): boolean {
 }
 
 async function finish(
-  { world, webhooks }: Served,
+  { world, webhooks }: ServerParts,
   fault: Fault | null,
   { json, status = 200, afterwards }: Answer,
-  called: Called,
+  called: LoggedCall,
   response: ServerResponse,
 ): Promise<void> {
   if (fault?.kind === "lost") {

@@ -2,12 +2,12 @@ import type { FileRef } from "../media/files.ts";
 import type { Message } from "./schema/message.ts";
 import type { Component } from "./schema/template.ts";
 
-interface Given {
+interface FileSource {
   id?: string | undefined;
   link?: string | undefined;
 }
 type HeaderKind = "image" | "video" | "document";
-type Header = { type: string } & { [K in HeaderKind]?: Given };
+type Header = { type: string } & { [K in HeaderKind]?: FileSource };
 
 /** All the files of a message. */
 export function filesOf(message: Message): FileRef[] {
@@ -40,7 +40,7 @@ export function filesOf(message: Message): FileRef[] {
   }
 }
 
-const ref = (kind: FileRef["kind"], path: string, { id, link }: Given): FileRef => ({
+const ref = (kind: FileRef["kind"], path: string, { id, link }: FileSource): FileRef => ({
   kind,
   path,
   id,

@@ -67,7 +67,7 @@ describe("an accepted message", () => {
       "a product",
       { type: "interactive", interactive: { type: "product", action: { catalog_id: "1", product_retailer_id: "2" } } },
     ],
-  ])("%s", async (_name, body) => {
+  ])("an accepted message: %s", async (_name, body) => {
     const { number, ana, send, graph, heard } = await startAll();
     ana.write(number, "oi");
     expect((await send(body)).json).toMatchObject({ messages: [{ message_status: "accepted" }] });
@@ -76,21 +76,21 @@ describe("an accepted message", () => {
     expect(statusesOf(heard).map(({ status }) => status)).not.toContain("failed");
   });
 
-  test("is a reaction, or a removed reaction", async () => {
+  test("an accepted message is a reaction, or a removed reaction", async () => {
     const { number, ana, send } = await startAll();
     const { id } = ana.write(number, "oi");
     for (const emoji of ["👍🏽", ""])
       expect((await send({ type: "reaction", reaction: { message_id: id, emoji } })).status).toBe(200);
   });
 
-  test("is an answer to a message, with the caller's own data", async () => {
+  test("an accepted message is an answer to a message, with the caller's own data", async () => {
     const { number, ana, send, graph } = await startAll();
     const { id } = ana.write(number, "oi");
     await send({ type: "text", text: { body: "sim" }, context: { message_id: id }, biz_opaque_callback_data: "w" });
     expect(graph.sent.all[0]).toMatchObject({ context: id, opaque: "w" });
   });
 
-  test("goes to a person by the scoped id, or to the phone when both are given", async () => {
+  test("an accepted message goes to a person by the scoped id, or to the phone when both are given", async () => {
     const { graph, number, send } = await startAll();
     const bia = graph.makeCustomer("5521988887777", { name: "Bia", username: "bia" });
     const { message } = bia.write(number, "oi");

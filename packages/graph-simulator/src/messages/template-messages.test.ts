@@ -113,7 +113,7 @@ describe("a template message that fits is accepted", () => {
       "cards",
       (picture) => [body(text("Ana")), { type: "carousel", cards: [card(0, picture), card(1, picture)] }],
     ],
-  ])("%s", async (_name, template, components) => {
+  ])("a template message that fits is accepted: %s", async (_name, template, components) => {
     const { sendTemplate, picture, graph } = await start();
     const { json } = await sendTemplate(template, components(picture));
     expect(json.error).toBeUndefined();
@@ -122,7 +122,7 @@ describe("a template message that fits is accepted", () => {
   });
 });
 
-describe("a template message that does not fit is refused", () => {
+describe("refused template messages", () => {
   test.each<[string, string, object[], number, RegExp]>([
     ["an unknown name", "nothing", [], 132001, /template name \(nothing\) does not exist in pt_BR/],
     [
@@ -172,7 +172,7 @@ describe("a template message that does not fit is refused", () => {
       100,
       /not a valid/,
     ],
-  ])("%s", async (_name, template, components, code, words) => {
+  ])("refused template messages: %s", async (_name, template, components, code, words) => {
     const { sendTemplate, graph } = await start();
     const { json } = await sendTemplate(template, components);
     expect(json.error?.code).toBe(code);
@@ -180,7 +180,7 @@ describe("a template message that does not fit is refused", () => {
     expect(graph.sent.all).toEqual([]);
   });
 
-  test("in another language, and when the template is not approved, paused or disabled", async () => {
+  test("a template message that does not fit is refused in another language, and when the template is not approved, paused or disabled", async () => {
     const { graph, account, sendTemplate } = await start();
     expect((await sendTemplate("plain", [], "en")).json.error?.code).toBe(132001);
     const template = graph.makeTemplate(account, { name: "life", status: "PENDING" });
@@ -194,7 +194,7 @@ describe("a template message that does not fit is refused", () => {
     expect(await code()).toBeUndefined();
   });
 
-  test("with a code to a scoped id", async () => {
+  test("a template message that does not fit is refused with a code to a scoped id", async () => {
     const { graph, number, sendTemplate } = await start();
     const bia = graph.makeCustomer("5521988887777", { username: "bia" });
     const scoped = String(bia.write(number, "oi").message.from_user_id);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-interface Filled {
+interface FilledTemplate {
   header?: { type: string; text?: string; image?: object };
   body: string;
   footer: string;
   buttons: { type: string; label?: string; which: string | null; target: string }[];
-  cards: Omit<Filled, "cards">[];
+  cards: Omit<FilledTemplate, "cards">[];
 }
 /** The page's modules are plain JavaScript, which this compiler run does not check. */
 const { fillTemplate } = (await import(new URL("./template.js", import.meta.url).href)) as {
-  fillTemplate: (message: object) => Filled;
+  fillTemplate: (message: object) => FilledTemplate;
 };
 
 const text = (value: string, name?: string) => ({ type: "text", text: value, parameter_name: name });

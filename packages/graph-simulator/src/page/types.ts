@@ -1,15 +1,15 @@
 /** Type names for the page's modules, which are plain JavaScript that the compiler checks through their comments. */
 import type { viewPosted, viewReceived, viewSent, viewState } from "../control/views.ts";
 
-export type Sent = ReturnType<typeof viewSent>;
-export type Received = ReturnType<typeof viewReceived>;
-export type Posted = ReturnType<typeof viewPosted>;
+export type SentView = ReturnType<typeof viewSent>;
+export type ReceivedView = ReturnType<typeof viewReceived>;
+export type PostedView = ReturnType<typeof viewPosted>;
 export type State = ReturnType<typeof viewState>;
 export type Customer = State["customers"][number];
 export type OfficialNumber = State["numbers"][number];
 
 /** A message of the open chat by any writer. */
-export type Entry = { by: "company"; message: Sent } | { by: "customer"; message: Received };
+export type Entry = { by: "company"; message: SentView } | { by: "customer"; message: ReceivedView };
 
 /** The state of the screen. */
 export interface Screen {
@@ -18,9 +18,9 @@ export interface Screen {
   /** Ids of the customer whom the user plays, and of the number to which the customer writes. */
   customer: string | null;
   number: string | null;
-  sent: Sent[];
-  received: Received[];
-  posted: Posted[];
+  sent: SentView[];
+  received: ReceivedView[];
+  posted: PostedView[];
   /** The message that the next message answers. */
   replyTo: Entry | null;
   /** Narrow screens show one side at a time. */

@@ -17,7 +17,7 @@ interface Interactive {
 interface Parts {
   components?: { type: string; sub_type?: string; index?: string | number; parameters?: { payload?: string }[] }[];
 }
-interface Sent extends Parts {
+interface SentTemplate extends Parts {
   components?: (NonNullable<Parts["components"]>[number] & { cards?: Parts[] })[];
 }
 
@@ -47,7 +47,7 @@ function ofInteractive({ action }: Interactive, which: string): Content | null {
 /** The quick replies of a template and of its cards, with the payloads of the message or else their words. */
 export function quickRepliesOf({ template, content }: SentMessage): { text: string; payload: string }[] {
   const made = template?.components ?? [];
-  const given = (content as Sent).components ?? [];
+  const given = (content as SentTemplate).components ?? [];
   const cards = made.find(({ type }) => type === "CAROUSEL")?.cards ?? [];
   const givenCards = given.find(({ type }) => type.toLowerCase() === "carousel")?.cards ?? [];
   const ofCards = givenCards.flatMap((card, at) => repliesIn((cards[at] ?? cards[0])?.components ?? [], card));

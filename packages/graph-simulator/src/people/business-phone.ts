@@ -5,7 +5,7 @@ import type { Content } from "./content.ts";
 import { nodeOf } from "./node.ts";
 
 /** One message of a chat from before the link. */
-export interface Past {
+export interface PastMessage {
   from: "business" | "customer";
   at: number;
   content: Content;
@@ -57,7 +57,7 @@ export class BusinessPhone {
   }
 
   /** Hands over a part of the chat history. */
-  shareHistory(person: Person, past: readonly Past[], at = { phase: 0, chunk: 1, progress: 100 }): void {
+  shareHistory(person: Person, past: readonly PastMessage[], at = { phase: 0, chunk: 1, progress: 100 }): void {
     const { world } = this.#meta;
     const messages = past.map(({ from, at: writtenAt, content, status = "READ" }) => ({
       from: from === "business" ? this.#number.phone : person.waId,

@@ -37,7 +37,7 @@ export interface Referral {
 }
 
 /** The context of a message. */
-export interface Beside {
+export interface MessageContext {
   /** The message that this message answers. */
   answers?: string;
   forwarded?: boolean;

@@ -79,7 +79,7 @@ describe("every kind of a customer's message has its node", () => {
       { type: "revoke", revoke: { original_message_id: "wamid.a" } },
     ],
     ["something unsupported", { type: "unsupported" }, { type: "unsupported", errors: [{ code: 131051 }] }],
-  ])("%s", async (_name, content, node) => {
+  ])("every kind of a customer's message has its node: %s", async (_name, content, node) => {
     const { number, ana, heard } = await startAll();
     const { id } = ana.write(number, content);
     await heard.until();

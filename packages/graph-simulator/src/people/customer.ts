@@ -3,7 +3,7 @@ import { newMessageId, waIdOf } from "../world/ids.ts";
 import type { Person, PhoneNumber, ReceivedMessage, SentMessage } from "../world/objects.ts";
 import { tellOfPerson, tellUserPreference } from "./account-news.ts";
 import { answerOf } from "./answers.ts";
-import type { Beside, Content } from "./content.ts";
+import type { MessageContext, Content } from "./content.ts";
 import { messageValue } from "./message-value.ts";
 import { nodeOf } from "./node.ts";
 
@@ -18,7 +18,7 @@ export class Customer {
   }
 
   /** Writes to a number. A plain text may be given as a string. */
-  write(number: PhoneNumber, content: Content | string, beside: Beside = {}): ReceivedMessage {
+  write(number: PhoneNumber, content: Content | string, beside: MessageContext = {}): ReceivedMessage {
     const node = nodeOf(
       this.#meta.world,
       number,
@@ -151,7 +151,7 @@ export class Customer {
     return [...new Set(all.map(({ number }) => number))];
   }
 
-  #send(number: PhoneNumber, node: Record<string, unknown>, beside: Beside): ReceivedMessage {
+  #send(number: PhoneNumber, node: Record<string, unknown>, beside: MessageContext): ReceivedMessage {
     const { world, webhooks } = this.#meta;
     const id = newMessageId();
     const at = beside.writtenAt ?? world.now();

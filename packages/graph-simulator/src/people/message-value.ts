@@ -1,13 +1,13 @@
 import type { Person, PhoneNumber } from "../world/objects.ts";
 import { day } from "../world/windows.ts";
 import type { World } from "../world/world.ts";
-import type { Beside } from "./content.ts";
+import type { MessageContext } from "./content.ts";
 
-interface Written {
+interface CustomerMessage {
   id: string;
   at: number;
   node: Readonly<Record<string, unknown>>;
-  beside: Beside;
+  beside: MessageContext;
 }
 
 /** A company gets a person's phone, unless the person has a user name and nobody wrote to the phone for 30 days. */
@@ -17,7 +17,12 @@ export function tellsPhone(world: World, number: PhoneNumber, { username, writte
 }
 
 /** The value of the webhook about a customer's message. */
-export function messageValue(world: World, number: PhoneNumber, person: Person, { id, at, node, beside }: Written) {
+export function messageValue(
+  world: World,
+  number: PhoneNumber,
+  person: Person,
+  { id, at, node, beside }: CustomerMessage,
+) {
   const hasPhone = tellsPhone(world, number, person);
   const scoped = world.scopedIdOf(person, number.account.portfolio);
   const { referral, group } = beside;
@@ -47,7 +52,7 @@ export function messageValue(world: World, number: PhoneNumber, person: Person, 
   };
 }
 
-function contextOf(world: World, number: PhoneNumber, beside: Beside): object | null {
+function contextOf(world: World, number: PhoneNumber, beside: MessageContext): object | null {
   const { answers, forwarded, oftenForwarded, product } = beside;
   const answered = answers === undefined ? undefined : world.received.all.find((each) => each.id === answers);
   const context = {

@@ -2,7 +2,7 @@ import { GraphError } from "../errors.ts";
 import type { TemplateButton, TemplateCategory, TemplateComponent } from "../world/template.ts";
 import { variablesOf } from "../world/variables.ts";
 
-interface Checked {
+interface TemplateParts {
   category: TemplateCategory;
   parameterFormat: "POSITIONAL" | "NAMED";
   components: readonly TemplateComponent[];
@@ -17,7 +17,7 @@ const missing = (details: string) =>
 const wrong = (details: string) => refusal(2388047, "The format is incorrect", details);
 
 /** Refuses what Meta refuses at once, before any review. */
-export function requireRules(given: Checked): void {
+export function requireRules(given: TemplateParts): void {
   const of = (type: string) => given.components.filter((each) => each.type === type);
   for (const { type } of given.components)
     if (of(type).length > 1) throw wrong(`There is more than one component of type ${type}`);
@@ -44,7 +44,7 @@ function requireAuthentication(body: TemplateComponent, buttons: TemplateCompone
   body.text = "{{1}} is your verification code.";
 }
 
-function requireBody(given: Checked, body: TemplateComponent): void {
+function requireBody(given: TemplateParts, body: TemplateComponent): void {
   const text = body.text ?? "";
   if (text === "") throw missing("component of type BODY is missing expected field(s) (text)");
   const variables = requireVariables(given, text);
@@ -62,7 +62,7 @@ function requireBody(given: Checked, body: TemplateComponent): void {
   requireExamples(given, variables, body, "body_text");
 }
 
-function requireHeader(given: Checked, header: TemplateComponent): void {
+function requireHeader(given: TemplateParts, header: TemplateComponent): void {
   if (header.format === "TEXT") {
     if (header.text === undefined) throw missing("component of type HEADER is missing expected field(s) (text)");
     const variables = requireVariables(given, header.text);
@@ -78,7 +78,7 @@ function requireHeader(given: Checked, header: TemplateComponent): void {
 }
 
 /** The variables of a text, checked against its format. */
-function requireVariables({ parameterFormat }: Checked, text: string): string[] {
+function requireVariables({ parameterFormat }: TemplateParts, text: string): string[] {
   const variables = variablesOf(text);
   const braces = text.split("{{").length - 1;
   if (braces > (text.match(/\{\{\s{0,5}[A-Za-z0-9_]{1,60}\s{0,5}\}\}/g)?.length ?? 0))
@@ -95,7 +95,7 @@ function requireVariables({ parameterFormat }: Checked, text: string): string[] 
 type Examples = Record<string, unknown> | undefined;
 /** Each variable needs its example. */
 function requireExamples(
-  { parameterFormat }: Checked,
+  { parameterFormat }: TemplateParts,
   variables: readonly string[],
   component: TemplateComponent,
   field: "body_text" | "header_text",
@@ -164,7 +164,7 @@ function requireButton({ type, text, url, example, phone_number: phone }: Templa
 const shapeOf = ({ components }: { components: readonly TemplateComponent[] }) =>
   JSON.stringify(components.map(({ type, format, buttons }) => [type, format, buttons?.map((button) => button.type)]));
 
-function requireCards(given: Checked, { cards = [] }: TemplateComponent): void {
+function requireCards(given: TemplateParts, { cards = [] }: TemplateComponent): void {
   if (new Set(cards.map(shapeOf)).size > 1) throw wrong("All cards must have the same components");
   for (const { components } of cards) {
     const of = (type: string) => components.find((each) => each.type === type);

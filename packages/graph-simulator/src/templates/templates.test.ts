@@ -231,7 +231,7 @@ describe("a template is refused with", () => {
     ["cards that differ", plain(body("Olá"), { type: "CAROUSEL", cards: [card(), card("VIDEO")] })],
     ["an unknown component", plain(body("Olá"), { type: "SIDEBAR" })],
     ["an authentication without its button", { ...plain({ type: "BODY" }), category: "AUTHENTICATION" }],
-  ])("%s", async (_name, given) => {
+  ])("a template is refused with: %s", async (_name, given) => {
     const { account, call } = await startAll();
     const { status, json } = await call("POST", `${account.id}/message_templates`, given);
     expect([status, account.templates.size]).toEqual([400, 0]);

@@ -8,7 +8,7 @@ import { startGraph } from "../graph.ts";
 import { Journal } from "../journal.ts";
 
 /** A webhook, as a product receives it. */
-export interface Heard {
+export interface ReceivedWebhook {
   raw: string;
   signature: string;
   json: { object: string; entry: { id: string; time: number; changes: { field: string; value: Value }[] }[] };
@@ -26,14 +26,14 @@ interface Product {
   answerWith: number;
   /** The answer to the handshake in place of the challenge. */
   challenge: string | null;
-  heard: Journal<Heard>;
+  heard: Journal<ReceivedWebhook>;
   verifyToken: string;
   url: string;
 }
 
 /** A product's webhook, which answers the handshake and keeps the calls. */
 export async function startProduct(verifyToken = "our word") {
-  const heard = new Journal<Heard>();
+  const heard = new Journal<ReceivedWebhook>();
   const product: Product = { answerWith: 200, challenge: null, heard, verifyToken, url: "" };
   const server = createServer((request, response) => void take(product, request, response));
   server.listen(0, "127.0.0.1");
@@ -64,7 +64,7 @@ async function take(product: Product, request: IncomingMessage, response: Server
   product.heard.add({
     raw,
     signature: String(request.headers["x-hub-signature-256"]),
-    json: JSON.parse(raw) as Heard["json"],
+    json: JSON.parse(raw) as ReceivedWebhook["json"],
   });
 }
 
@@ -73,13 +73,13 @@ export const expectedSignature = (secret: string, raw: string): string =>
   `sha256=${createHmac("sha256", secret).update(Buffer.from(raw, "latin1")).digest("hex")}`;
 
 /** All received values of a field. */
-export const valuesOf = (heard: Journal<Heard>, field = "messages"): Value[] =>
+export const valuesOf = (heard: Journal<ReceivedWebhook>, field = "messages"): Value[] =>
   heard.all
     .flatMap(({ json }) => json.entry.flatMap(({ changes }) => changes))
     .flatMap((change) => (change.field === field ? [change.value] : []));
-export const statusesOf = (heard: Journal<Heard>): Record<string, unknown>[] =>
+export const statusesOf = (heard: Journal<ReceivedWebhook>): Record<string, unknown>[] =>
   valuesOf(heard).flatMap(({ statuses = [] }) => statuses);
-export const messagesOf = (heard: Journal<Heard>): Record<string, unknown>[] =>
+export const messagesOf = (heard: Journal<ReceivedWebhook>): Record<string, unknown>[] =>
   valuesOf(heard).flatMap(({ messages = [] }) => messages);
 
 /** A Graph server with a company, a customer, a product with a webhook, and calls with the company's token. */
@@ -97,7 +97,7 @@ export async function startAll(start?: string) {
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, headers: answer.headers, json: (await answer.json()) as Answered };
+    return { status: answer.status, headers: answer.headers, json: (await answer.json()) as GraphAnswer };
   };
   const send = (body: object, to: object = { to: ana.person.phone }) =>
     call("POST", `${desk.number.id}/messages`, { messaging_product: "whatsapp", ...to, ...body });
@@ -107,11 +107,11 @@ export async function startAll(start?: string) {
     body.set("file", new Blob([new Uint8Array(bytes)], { type: mimeType }), name);
     const headers = { authorization: `Bearer ${desk.token.value}` };
     const answer = await fetch(`${graph.url}/v25.0/${desk.number.id}/media`, { method: "POST", headers, body });
-    return { status: answer.status, json: (await answer.json()) as Answered };
+    return { status: answer.status, json: (await answer.json()) as GraphAnswer };
   };
   return { ...desk, upload, graph, clock, ana, product, call, send, heard: product.heard };
 }
-export interface Answered {
+export interface GraphAnswer {
   error?: {
     message: string;
     type: string;

@@ -9,14 +9,14 @@ export interface Change {
   field: string;
   value: unknown;
 }
-interface Told extends Change {
+interface OutgoingChange extends Change {
   app: App;
   accountId: string;
   callback: Callback;
   time: number;
 }
 /** One webhook that was posted, and its answer. */
-export interface Posted {
+export interface PostedWebhook {
   at: number;
   url: string;
   /** The exact text that was posted. */
@@ -55,7 +55,7 @@ const givesUpAfter = 7 * 24 * 60 * minute;
 
 /** The posts of Meta to the products. */
 export class Webhooks {
-  readonly posted = new Journal<Posted>();
+  readonly posted = new Journal<PostedWebhook>();
   /** The time limit for an answer. */
   patienceMs = 10_000;
   readonly #world: World;
@@ -63,7 +63,7 @@ export class Webhooks {
   readonly #running = new Set<Promise<void>>();
   readonly #ended = new AbortController();
   readonly #troubles: Trouble[] = [];
-  #held: Told[] | null = null;
+  #held: OutgoingChange[] | null = null;
 
   constructor(world: World) {
     this.#world = world;
@@ -117,7 +117,7 @@ export class Webhooks {
     await this.idle();
   }
 
-  #start(parcel: Told[], batch: Release["batch"]): void {
+  #start(parcel: OutgoingChange[], batch: Release["batch"]): void {
     const [first] = parcel;
     if (!first) return;
     const trouble = this.#troubles.find(({ next }) => next > 0);
@@ -168,8 +168,8 @@ export class Webhooks {
 }
 
 /** Joins the webhooks for one address of one app. */
-function parcelsOf(told: readonly Told[]): Told[][] {
-  const parcels = new Map<string, Told[]>();
+function parcelsOf(told: readonly OutgoingChange[]): OutgoingChange[][] {
+  const parcels = new Map<string, OutgoingChange[]>();
   for (const each of told) {
     const key = `${each.app.id} ${each.callback.url}`;
     parcels.set(key, [...(parcels.get(key) ?? []), each]);
@@ -177,14 +177,14 @@ function parcelsOf(told: readonly Told[]): Told[][] {
   return [...parcels.values()];
 }
 
-function entriesOf(parcel: readonly Told[], batch: Release["batch"]): object[] {
-  const entry = ({ accountId, time }: Told, changes: readonly Told[]) => ({
+function entriesOf(parcel: readonly OutgoingChange[], batch: Release["batch"]): object[] {
+  const entry = ({ accountId, time }: OutgoingChange, changes: readonly OutgoingChange[]) => ({
     id: accountId,
     time,
     changes: changes.map(({ value, field }) => ({ value, field })),
   });
   if (batch !== "changes") return parcel.map((told) => entry(told, [told]));
-  const ofAccount = new Map<string, Told[]>();
+  const ofAccount = new Map<string, OutgoingChange[]>();
   for (const told of parcel) ofAccount.set(told.accountId, [...(ofAccount.get(told.accountId) ?? []), told]);
   return [...ofAccount.values()].flatMap((all) => (all[0] ? [entry(all[0], all)] : []));
 }

@@ -17,7 +17,7 @@ import type {
 import type { Template, TemplateCategory } from "./template.ts";
 
 /** One call of the API, unchanged, with its answer. */
-export interface Called {
+export interface LoggedCall {
   at: number;
   method: string;
   /** The path without the version. */
@@ -49,7 +49,7 @@ export interface Nodes {
   portfolio: Portfolio;
 }
 export type Kind = keyof Nodes;
-export type Found = { [K in Kind]: { kind: K; node: Nodes[K] } }[Kind];
+export type FoundNode = { [K in Kind]: { kind: K; node: Nodes[K] } }[Kind];
 
 export interface SignupCode {
   appId: string;
@@ -79,7 +79,7 @@ export class World {
   /** The messages of customers. */
   readonly received = new Journal<ReceivedMessage>();
   readonly marks = new Journal<Mark>();
-  readonly calls = new Journal<Called>();
+  readonly calls = new Journal<LoggedCall>();
   /** Whether a closed window is reported by a status or refused at once. */
   windowRefusal: "status" | "direct" = "status";
   /** The category that Meta gives the next new template, whatever category the template requests. */
@@ -99,7 +99,7 @@ export class World {
   }
 
   /** The object with an id, of any kind. */
-  find(id: string): Found | null {
+  find(id: string): FoundNode | null {
     for (const [kind, map] of [
       ["number", this.numbers],
       ["account", this.accounts],
@@ -109,7 +109,7 @@ export class World {
       ["portfolio", this.portfolios],
     ] as const) {
       const node = map.get(id);
-      if (node) return { kind, node } as Found;
+      if (node) return { kind, node } as FoundNode;
     }
     const template = this.templateOf(id)?.template;
     return template ? { kind: "template", node: template } : null;

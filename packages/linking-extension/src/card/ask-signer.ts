@@ -1,9 +1,9 @@
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
 import { isRecord } from "@balcao/shared/connections/passkey-shape";
-import { isFromSigner, type Signed, type ToSigner } from "../messages.ts";
+import { isFromSigner, type SigningResult, type ToSigner } from "../messages.ts";
 
 /** Asks the signer to show the passkey, until `signal` aborts. An answer to another question is ignored. */
-export function askSigner(page: Window, options: PasskeyOptions, signal: AbortSignal): Promise<Signed> {
+export function askSigner(page: Window, options: PasskeyOptions, signal: AbortSignal): Promise<SigningResult> {
   const { origin } = page.location;
   const id = crypto.randomUUID();
   const say = (wanted: PasskeyOptions | null) =>

@@ -1,5 +1,5 @@
 import type { HelperJob } from "@balcao/shared/connections/linking-helper";
-import type { CardSaid, Shown, Signed } from "../messages.ts";
+import type { CardSaid, CardJob, SigningResult } from "../messages.ts";
 import { element, styles } from "./elements.ts";
 import { words } from "./words.ts";
 
@@ -9,10 +9,10 @@ export interface Look {
   colour: string;
 }
 
-interface Doings {
+interface CardActions {
   say: (said: CardSaid) => void;
   /** Shows the passkey, until `signal` aborts. */
-  sign: (options: HelperJob["options"], signal: AbortSignal) => Promise<Signed>;
+  sign: (options: HelperJob["options"], signal: AbortSignal) => Promise<SigningResult>;
 }
 
 /** The card over the page: the desk that gave the job, and the button that starts it. */
@@ -23,10 +23,10 @@ export class Card {
   readonly #show = element("button", styles.main);
   readonly #cancel = element("button", styles.other);
   readonly #job: HelperJob;
-  readonly #doings: Doings;
+  readonly #doings: CardActions;
   #signing: AbortController | null = null;
 
-  constructor({ job, origin }: Shown, { name, colour }: Look, doings: Doings) {
+  constructor({ job, origin }: CardJob, { name, colour }: Look, doings: CardActions) {
     this.#job = job;
     this.#doings = doings;
     const said = words[job.language];

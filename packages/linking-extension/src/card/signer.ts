@@ -1,5 +1,5 @@
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
-import { type FromSigner, isToSigner, type Signed } from "../messages.ts";
+import { type FromSigner, isToSigner, type SigningResult } from "../messages.ts";
 
 /** Errors that have nothing to do with the user's consent, so another try is useless. */
 const lasting = ["SecurityError", "NotSupportedError", "TypeError", "DataError"];
@@ -23,7 +23,7 @@ export function runSigner(page: Window): void {
   });
 }
 
-async function sign(options: PasskeyOptions, signal: AbortSignal): Promise<Signed> {
+async function sign(options: PasskeyOptions, signal: AbortSignal): Promise<SigningResult> {
   try {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const shown = await navigator.credentials.get({ publicKey, signal });

@@ -2,18 +2,18 @@ import { element, styles } from "../card/elements.ts";
 import type { Desk } from "../pack/manifest.ts";
 import { languageOf, words } from "./words.ts";
 
-interface Doings {
-  /** The desk of this extension. Null where the owner names it here. */
+interface PageActions {
+  /** The desk of this extension. Null when the browser's owner names it on this page. */
   desk: Desk | null;
-  /** Whether the browser keeps the extension from a page that it needs. */
+  /** Whether the browser does not let the extension run on a page that it needs. */
   isMissing: boolean;
   originOf: (typed: string) => string | null;
-  /** Asks the browser's owner for the permission. It is called right within a click. */
+  /** Asks the browser's owner for the permission. Call it directly in the handler of a click. */
   allow: (origin: string) => Promise<boolean>;
 }
 
-/** The extension's own page, on which the owner of the browser permits what is missing, and names the desk where the package has none. */
-export function showOptions(page: Document, { desk, isMissing, originOf, allow }: Doings): void {
+/** The extension's own page. The browser's owner gives missing permissions here, and names the desk when the package has none. */
+export function showOptions(page: Document, { desk, isMissing, originOf, allow }: PageActions): void {
   const language = languageOf(navigator.language);
   const said = words[language];
   page.documentElement.lang = language;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { productVersion } from "@balcao/shared/operations/rules";
 import { matchPatternOf, whatsappOrigin } from "../match-pattern.ts";
 
-/** The data inside an extension for one desk. An extension for a store may have none; then its owner names the desk. */
+/** The data of one desk in an extension. An extension for a store may have none. Then the browser's owner names the desk. */
 export interface Desk {
   /** The origin in the browser's form, with its port if it has one. */
   origin: string;
@@ -12,8 +12,8 @@ export interface Desk {
 }
 
 /**
- * The packages of the extension. Edge uses those for Chrome. Chrome loads another package by hand than its store takes, because a store gives its
- * extensions ids of its own. Firefox takes the same one by hand and in its store.
+ * The packages of the extension. Edge uses the packages for Chrome. Chrome needs one package for loading by hand and another one for its store, which
+ * gives extensions their ids. Firefox uses the same package for both.
  */
 export const editions = ["chrome", "chrome-store", "firefox"] as const;
 export type Edition = (typeof editions)[number];
@@ -29,13 +29,16 @@ export const iconFile = (size: IconSize): string => `icons/${size}.png`;
 
 const file = (part: PartName): string => `${part}.js`;
 
-/** In older browsers the parts for WhatsApp's page do not work. Firefox knows the declaration of data since 142, on phones too, and its store warns of older ones. */
+/**
+ * The parts for WhatsApp's page do not work in older browsers. Firefox knows the declaration about data since version 142, also on phones, and its
+ * store warns about older versions.
+ */
 const oldest = { chrome: "129", firefox: "142.0" } as const;
 
 /**
  * Describes the extension to a browser. It may run on the pages of the desk and of WhatsApp Web, and has no other permission. An extension without a
- * desk requests access to the desk's pages later, and `scripting` is required for pages that are added later. Its version is the release's, because
- * stores take no version twice.
+ * desk requests access to the desk's pages later, for which it needs `scripting`. Its version is that of the release, because stores accept each
+ * version only once.
  */
 export function manifestOf(edition: Edition, desk: Desk | null) {
   const name = `${desk?.name ?? "Balcão"}: ligar número`;
@@ -62,7 +65,7 @@ export function manifestOf(edition: Edition, desk: Desk | null) {
             gecko: {
               id: firefoxIdOf(desk),
               strict_min_version: oldest.firefox,
-              // The answer of a passkey leaves the extension for the desk's page, so the user reads so before installing.
+              // The extension passes the passkey's answer to the desk's page, and the browser tells this to the user before the installation.
               data_collection_permissions: { required: ["authenticationInfo"] },
             },
           },
@@ -75,19 +78,19 @@ export function manifestOf(edition: Edition, desk: Desk | null) {
   };
 }
 
-/** Mozilla's longest id of an extension. */
+/** Mozilla accepts ids of extensions up to this length. */
 const longestId = 80;
 
-/** The id in Firefox, which no other extension may have, so it names the desk. */
+/** The id in Firefox. It names the desk, because each extension needs an id of its own. */
 const firefoxIdOf = (desk: Desk | null): string =>
   `linking@${desk ? new URL(desk.origin).host.replaceAll(/[^a-z\d._-]/gi, "-") : "balcao"}`.slice(0, longestId);
 
-/** What stands before the 32 bytes of a public key of the kind Ed25519. */
+/** The bytes before the 32 bytes of a public key of the kind Ed25519. */
 const keyHead = Buffer.from("302a300506032b6570032100", "hex");
 
 /**
- * The key of which Chrome makes the id of an extension that is loaded by hand. It follows from the desk, so a helper that is loaded again replaces the
- * earlier one, in whichever folder it lies. Nobody has a private half of it, and nothing is signed with it.
+ * The key from which Chrome makes the id of an extension that is loaded by hand. It is computed from the desk, so that a helper that is loaded again
+ * replaces the earlier one, even from another folder. It has no private half and signs nothing.
  */
 const chromeKeyOf = ({ origin }: Desk): string =>
   Buffer.concat([keyHead, createHash("sha256").update(origin).digest()]).toString("base64");

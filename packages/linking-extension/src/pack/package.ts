@@ -16,7 +16,7 @@ import { type Files, zip } from "./zip.ts";
 export type Icons = Readonly<Record<IconSize, Uint8Array>>;
 
 /** The results of the build: the script of each part, and the icon. */
-export interface Built {
+export interface BuildResult {
   scripts: Readonly<Record<PartName, string>>;
   icons: Icons;
 }
@@ -25,7 +25,7 @@ export interface Built {
 const folder = new URL("../../dist/parts/", import.meta.url);
 
 /** Reads the results of the build. Rejects when nothing is built. */
-export async function readBuilt(): Promise<Built> {
+export async function readBuilt(): Promise<BuildResult> {
   const scripts = await Promise.all(
     parts.map(async (part) => [part, await readFile(new URL(`${part}.js`, folder), "utf8")] as const),
   );
@@ -39,7 +39,7 @@ export async function readBuilt(): Promise<Built> {
 }
 
 /** The files of an extension, by their paths in it. With a desk it works for that desk alone. With null its owner names the desk. */
-export function filesOf(edition: Edition, desk: Desk | null, { scripts, icons }: Built): Files {
+export function filesOf(edition: Edition, desk: Desk | null, { scripts, icons }: BuildResult): Files {
   const locales = Object.entries(descriptionsOf(desk)).map(([language, message]) => [
     `_locales/${language}/messages.json`,
     JSON.stringify({ description: { message } }),
@@ -54,7 +54,7 @@ export function filesOf(edition: Edition, desk: Desk | null, { scripts, icons }:
 }
 
 /** Packs an extension. */
-export const packageOf = (edition: Edition, desk: Desk | null, built: Built): Buffer =>
+export const packageOf = (edition: Edition, desk: Desk | null, built: BuildResult): Buffer =>
   zip(filesOf(edition, desk, built));
 
 const optionsPage = `<!doctype html>

@@ -3,7 +3,7 @@ import type { Desk } from "./manifest.ts";
 
 const minutes = helperJobMs / 60_000;
 
-/** What a store wants to be told at an address of its own: what the helper of this desk does with data, in each of its languages. */
+/** The page about privacy that a store requires: how the helper of this desk handles data, in each of its languages. */
 export const privacyOf = ({ name, origin }: Desk): string => {
   const { host } = new URL(origin);
   return `Privacidade do ajudante “${name}: ligar número”

@@ -6,7 +6,7 @@ import { type Desk, type Edition, iconSizes } from "./manifest.ts";
 import { packageOf } from "./package.ts";
 import { privacyOf } from "./privacy.ts";
 
-/** The largest that an operator can make of a desk: the longest name, and an address with a port. */
+/** The desk with the longest values that an operator can set: the longest name, and an address with a port. */
 const large: Desk = {
   origin: `https://${"mesa.".repeat(30)}example:8443`,
   name: "N".repeat(maxProductName),
@@ -39,7 +39,7 @@ function opened(edition: Edition, desk: Desk | null) {
   return { files, manifest: JSON.parse(String(files.get("manifest.json"))) as Manifest };
 }
 
-/** The keys that a store's reader of manifests knows, of those that the helper could ever need. Others make a warning, and `key` a refusal. */
+/** The keys of a manifest that the stores accept, as far as the helper could need them. Other keys cause a warning, and `key` a refusal. */
 const known = {
   all: [
     "manifest_version",
@@ -59,22 +59,22 @@ const known = {
   firefox: ["browser_specific_settings"],
 };
 
-describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition) => {
-  test.each(desks)("for %s", (_whose, desk) => {
+describe.each(["chrome-store", "firefox"] as const)("the package %s", (edition) => {
+  test.each(desks)("a store takes the manifest and the files for %s", (_whose, desk) => {
     const { files, manifest } = opened(edition, desk);
     const own = edition === "firefox" ? known.firefox : known.chrome;
     expect(Object.keys(manifest).filter((key) => ![...known.all, ...own].includes(key))).toEqual([]);
     expect(manifest.manifest_version).toBe(3);
-    // Edge has the shortest names. None of the stores lets an extension bear a name of theirs, or of WhatsApp.
+    // Edge has the lowest limit for names. Stores refuse names that contain their own names or WhatsApp's.
     expect(manifest.name.length).toBeLessThanOrEqual(45);
     expect(manifest.name).not.toMatch(/chrome|google|edge|microsoft|firefox|mozilla|whats\s*app|meta/i);
     expect(manifest.version).toMatch(/^(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d{0,3})){1,3}$/);
     expect(manifest.version).toMatch(/[1-9]/);
-    // A name in the package that begins with an underscore is the browser's own, and a hidden file is left over.
+    // Names that begin with an underscore are reserved for the browser. A hidden file was packed by mistake.
     expect([...files.keys()].filter((name) => /^_(?!locales\/)|(?:^|\/)\.|\\/.test(name))).toEqual([]);
   });
 
-  test.each(desks)("in the languages that it has, for %s", (_whose, desk) => {
+  test.each(desks)("a store takes the texts in their languages, for %s", (_whose, desk) => {
     const { files, manifest } = opened(edition, desk);
     const locales = [...files.keys()].flatMap((name) => /^_locales\/(.+)\/messages\.json$/.exec(name)?.[1] ?? []);
     expect(locales).toContain(manifest.default_locale);
@@ -90,7 +90,7 @@ describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition
     }
   });
 
-  test("with square icons of the sizes that it shows", () => {
+  test("a store takes the icons, which are square and of the sizes that it shows", () => {
     const { files, manifest } = opened(edition, plain);
     expect(Object.keys(manifest.icons).map(Number)).toEqual([...iconSizes]);
     expect(iconSizes).toEqual(expect.arrayContaining([16, 48, 128]));
@@ -101,7 +101,7 @@ describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition
     }
   });
 
-  test("with scripts of its own alone", () => {
+  test("a store takes the pages, whose scripts are only those of the package", () => {
     const { files } = opened(edition, plain);
     const pages = [...files].filter(([name]) => name.endsWith(".html"));
     expect(pages).toHaveLength(1);
@@ -123,7 +123,7 @@ test.each(desks)("Mozilla takes the id, the oldest version and what is said of d
   expect(Object.keys(background)).toEqual(["scripts"]);
   expect(settings?.gecko.id).toMatch(/^[\w.-]{0,40}@[\w.-]{1,79}$/);
   expect(settings?.gecko.id.length).toBeLessThanOrEqual(80);
-  // Older ones do not know the declaration, and do not run scripts in the page's own world.
+  // Older versions do not know the declaration, and do not run scripts in the page's own world.
   expect(Number.parseInt(settings?.gecko.strict_min_version ?? "", 10)).toBeGreaterThanOrEqual(142);
   expect(settings?.gecko.data_collection_permissions.required).toEqual(["authenticationInfo"]);
 });

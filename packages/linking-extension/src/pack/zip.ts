@@ -7,10 +7,13 @@ const date = 0x21;
 const version = 20;
 /** Names are UTF-8. */
 const flags = 0x0800;
-/** Bodies are not compressed, because compressors of other machines and versions make other bytes of the same files. */
+/** The content is not compressed, because compressors of other machines and versions produce other bytes. */
 const stored = 0;
 
-/** Packs files into a zip, in the order of their names. The same files make the same bytes everywhere, so anybody can build a package again and compare. */
+/**
+ * Packs files into a zip, in the order of their names. The same files produce the same bytes everywhere, so that anybody can build a package again
+ * and compare it.
+ */
 export function zip(files: Files): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

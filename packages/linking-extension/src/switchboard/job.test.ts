@@ -1,6 +1,6 @@
 import type { HelperJob } from "@balcao/shared/connections/linking-helper";
 import { expect, test } from "vitest";
-import { type Happened, type Job, step } from "./job.ts";
+import { type SwitchboardEvent, type Job, step } from "./job.ts";
 
 const job = (id: string): HelperJob => ({
   id,
@@ -18,14 +18,14 @@ const answer = {
 };
 
 /** Plays events one after the other, and returns the actions for the last event and the job that is left. */
-function play(...all: Happened[]) {
+function play(...all: SwitchboardEvent[]) {
   let next: ReturnType<typeof step> = { job: null, acts: [] };
   for (const happened of all) next = step(next.job, happened);
   return next;
 }
-const begun: Happened = { type: "begun", desk, job: job("one") };
-const opened: Happened = { type: "opened", id: "one", tab: 9 };
-const cardSaid = (said: Extract<Happened, { type: "card-said" }>["said"], tab = 9): Happened => ({
+const begun: SwitchboardEvent = { type: "begun", desk, job: job("one") };
+const opened: SwitchboardEvent = { type: "opened", id: "one", tab: 9 };
+const cardSaid = (said: Extract<SwitchboardEvent, { type: "card-said" }>["said"], tab = 9): SwitchboardEvent => ({
   type: "card-said",
   tab,
   said,
@@ -54,7 +54,7 @@ test("after a refusal the job waits for another try", () => {
   expect(acts).toEqual([{ type: "tell-desk", tab: 1, said: { type: "refused", id: "one", why: "not-shown" } }]);
 });
 
-test.each<[string, Happened, string]>([
+test.each<[string, SwitchboardEvent, string]>([
   ["the user cancels on the card", cardSaid({ type: "cancelled", id: "one" }), "cancelled"],
   ["the user cancels at the desk", { type: "cancelled", tab: 1, id: "one" }, "cancelled"],
   ["five minutes pass", { type: "expired", id: "one" }, "expired"],
@@ -113,7 +113,7 @@ test("tabs of WhatsApp Web that the helper did not open are left alone", () => {
   expect(play(begun, { type: "card-there", tab: 9 }).acts).toEqual([]);
 });
 
-test.each<[string, Happened]>([
+test.each<[string, SwitchboardEvent]>([
   ["a card of another tab", cardSaid({ type: "signed", id: "one", answer }, 5)],
   ["a card about another job", cardSaid({ type: "signed", id: "two", answer })],
   ["another page that cancels", { type: "cancelled", tab: 2, id: "one" }],

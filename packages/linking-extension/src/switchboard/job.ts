@@ -1,5 +1,5 @@
 import type { FromHelper, HelperEnd, HelperJob } from "@balcao/shared/connections/linking-helper";
-import type { CardSaid, Shown } from "../messages.ts";
+import type { CardSaid, CardJob } from "../messages.ts";
 
 /** The one running job. */
 export interface Job {
@@ -11,7 +11,7 @@ export interface Job {
 }
 
 /** The events of the switchboard. */
-export type Happened =
+export type SwitchboardEvent =
   | { type: "begun"; desk: Job["desk"]; job: HelperJob }
   | { type: "cancelled"; tab: number; id: string }
   | { type: "desk-gone"; tab: number }
@@ -29,13 +29,13 @@ export type Act =
   | { type: "bring-to-front"; tab: number }
   | { type: "tell-desk"; tab: number; said: FromHelper }
   | { type: "ask-permission" }
-  | { type: "show"; tab: number; shown: Shown }
+  | { type: "show"; tab: number; shown: CardJob }
   | { type: "dismiss-card"; tab: number };
 
 export type Next = { job: Job | null; acts: Act[] };
 
 /** One step of the switchboard. It has one job at a time, and acts only for that job. */
-export function step(job: Job | null, happened: Happened): Next {
+export function step(job: Job | null, happened: SwitchboardEvent): Next {
   const still = (...acts: Act[]): Next => ({ job, acts });
   switch (happened.type) {
     case "begun":
@@ -69,13 +69,13 @@ const end = (job: Job, why: HelperEnd): Next => ({
   acts: [tell(job, over(job, why)), ...closing(job), { type: "bring-to-front", tab: job.desk.tab }],
 });
 
-/** Without a tab there is none to close. What the user has to permit is asked on a page of the extension, which stays in front. */
+/** There is no tab to close. Permissions are requested on a page of the extension, which stays in front. */
 const endUnopened = (job: Job, why: "lost" | "forbidden"): Next => ({
   job: null,
   acts: [tell(job, over(job, why)), ...(why === "forbidden" ? [{ type: "ask-permission" } as const] : [])],
 });
 
-function begin(job: Job | null, { desk, job: wanted }: Extract<Happened, { type: "begun" }>): Next {
+function begin(job: Job | null, { desk, job: wanted }: Extract<SwitchboardEvent, { type: "begun" }>): Next {
   if (job && job.desk.tab !== desk.tab)
     return { job, acts: [{ type: "tell-desk", tab: desk.tab, said: { type: "over", id: wanted.id, why: "busy" } }] };
   return {
@@ -84,7 +84,7 @@ function begin(job: Job | null, { desk, job: wanted }: Extract<Happened, { type:
   };
 }
 
-function open(job: Job | null, { id, tab }: Extract<Happened, { type: "opened" }>): Next {
+function open(job: Job | null, { id, tab }: Extract<SwitchboardEvent, { type: "opened" }>): Next {
   // The job ended before its tab was open.
   if (!job || job.job.id !== id) return { job, acts: [{ type: "close", tab }] };
   const opened = { ...job, tab };

@@ -2,7 +2,7 @@ import { helperJobMs, isToHelper, type ToHelper } from "@balcao/shared/connectio
 import { type Browser, type Port, send } from "../browser.ts";
 import { whatsappOrigin, whatsappPages } from "../match-pattern.ts";
 import { isCardSaid, lines } from "../messages.ts";
-import { type Act, type Happened, type Job, step } from "./job.ts";
+import { type Act, type SwitchboardEvent, type Job, step } from "./job.ts";
 
 /** Calls `after` in this many ms, unless the returned function is called before. */
 type Clock = (after: () => void, ms: number) => () => void;
@@ -39,7 +39,7 @@ export class Switchboard {
     this.#browser.tabs.onRemoved.addListener((tab) => this.#happen({ type: "tab-closed", tab }));
   }
 
-  #happen(happened: Happened): void {
+  #happen(happened: SwitchboardEvent): void {
     const before = this.#job?.job.id;
     const { job, acts } = step(this.#job, happened);
     this.#job = job;
@@ -65,7 +65,7 @@ export class Switchboard {
   }
 
   async #open(id: string): Promise<void> {
-    // A browser's owner may take the permission for a page away at any time, and no card would appear there.
+    // The browser's owner may take the permission for a page away at any time. Then no card would appear there.
     const isAllowed = await this.#browser.permissions.contains({ origins: [whatsappPages] });
     if (!isAllowed) return this.#happen({ type: "not-opened", id, why: "forbidden" });
     const wanted = { url: `${whatsappOrigin}/`, active: true };

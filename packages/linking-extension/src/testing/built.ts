@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { iconFile, type IconSize, iconSizes } from "../pack/manifest.ts";
-import type { Built } from "../pack/package.ts";
+import type { BuildResult } from "../pack/package.ts";
 
-/** Results of a build that need no build: short scripts, and the icons as they are. */
-export const someBuilt = (): Built => ({
+/** A build result without a build: short scripts, and the icons as they are. */
+export const someBuilt = (): BuildResult => ({
   scripts: {
     bridge: "const a = __DESK__;",
     card: "card(__DESK__)",

@@ -3,7 +3,7 @@ import { type Answer, type Call, Control, serve } from "../control.ts";
 import { listen, type LocalServer } from "../listen.ts";
 
 /** A turn as an agent sees it. `turn` counts from 1 in the session. */
-export interface Heard {
+export interface AgentTurn {
   text: string;
   session: string;
   turn: number;
@@ -11,7 +11,7 @@ export interface Heard {
   params: Record<string, unknown>;
 }
 /** The answer of an agent: Google's queryResult. */
-export type Agent = (heard: Heard) => Record<string, unknown>;
+export type Agent = (heard: AgentTurn) => Record<string, unknown>;
 
 export interface DialogflowServer extends LocalServer {
   control: Control;

@@ -8,7 +8,7 @@ export interface Message {
   metadata?: { replyId?: string };
 }
 /** An accepted answer: its text, and the chosen item. */
-export interface Taken {
+export interface TakenAnswer {
   text: string;
   itemId: string | null;
 }
@@ -25,7 +25,7 @@ const forms: Record<string, (text: string, options: Record<string, unknown>) => 
 };
 
 /** Reads an answer as Typebot does: an option must match word for word. Null when the answer does not fit. */
-export function takeAnswer({ type, items = [], options = {} }: Input, message: Message | null): Taken | null {
+export function takeAnswer({ type, items = [], options = {} }: Input, message: Message | null): TakenAnswer | null {
   if (type === "file input" && message === null)
     return options.isRequired === false ? { text: "", itemId: null } : null;
   const text = (message?.type === "audio" ? message.url : message?.text)?.trim() ?? "";

@@ -1,13 +1,9 @@
 import { asCompletion } from "./native.ts";
 import { faultIn, nativeWhole, saidBy } from "../words/native-stream.ts";
 import { streamed } from "../words/streamed.ts";
+import { type Fields, fieldsOf, isFields, textIn } from "../json-fields.ts";
 
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? (value as unknown[])[0] : undefined);
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
  * A body in the shape of a chat completion. Undefined when it contains nothing. A server may stream without a request for it, or use another dialect.
@@ -27,7 +23,7 @@ export function bodyOf(body: string): unknown {
     : merged(events.map(fieldsOf));
 }
 
-/** An answer that failed may have the shape of an answer. Its fault and its cost count. */
+/** A failed answer may have the shape of a successful one. Its fault and its cost count. */
 function failedOr(whole: unknown): unknown {
   const fault = faultIn([whole]);
   return fault ? { ...fieldsOf(whole), ...fault } : completion(whole);
@@ -63,14 +59,14 @@ function merged(events: readonly Fields[]): Fields {
   for (const event of events) {
     const choice = firstOf(event.choices);
     const delta = fieldsOf(choice.delta ?? choice.message ?? event.message);
-    content += saidBy(delta.content) || textOf(choice.text);
+    content += saidBy(delta.content) || textIn(choice.text);
     finish = choice.finish_reason ?? event.done_reason ?? finish;
     for (const each of Array.isArray(delta.tool_calls) ? (delta.tool_calls as unknown[]).map(fieldsOf) : []) {
       const asked = fieldsOf(each.function);
       const key = each.index ?? each.id ?? calls.size;
       const known = calls.get(key) ?? { id: each.id, name: "", args: "" };
-      const args = isFields(asked.arguments) ? asked.arguments : textOf(known.args) + textOf(asked.arguments);
-      calls.set(key, { id: known.id ?? each.id, name: known.name || textOf(asked.name), args });
+      const args = isFields(asked.arguments) ? asked.arguments : textIn(known.args) + textIn(asked.arguments);
+      calls.set(key, { id: known.id ?? each.id, name: known.name || textIn(asked.name), args });
     }
   }
   const tool_calls = [...calls.values()].map(({ id, name, args }) => ({ id, function: { name, arguments: args } }));

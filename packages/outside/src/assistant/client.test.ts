@@ -1,11 +1,11 @@
 import { AssistantFault, type AssistantFaultReason } from "@balcao/shared/assistant/port";
 import type { AssistantMode } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { apiKey, type Played, playAssistant } from "../testing/assistant.ts";
+import { apiKey, type PlayedModel, playAssistant } from "../testing/assistant.ts";
 import { chat } from "./client.ts";
 import { Course } from "./course.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });
@@ -42,14 +42,14 @@ describe("a fault of a provider", () => {
     [403, undefined, "key"],
     [402, { error: { code: 402, message: "Insufficient credits", metadata: {} } }, "credit"],
     [429, { error: { message: "You exceeded your quota", code: "insufficient_quota" } }, "credit"],
-  ])("of status %i with %j is final: %s", async (status, body, reason) => {
+  ])("a fault of a provider of status %i with %j is final: %s", async (status, body, reason) => {
     played.behave({ kind: "status", status, body });
     const { fault, usage } = await ask();
     expect([fault?.reason, usage.calls]).toEqual([reason, 1]);
   });
 
   test.each([408, 409, 429, 500, 502, 503, 529])(
-    "of status %i may be temporary and causes one more try",
+    "a fault of a provider of status %i may be temporary and causes one more try",
     async (status) => {
       played.behave({ kind: "status", status });
       say("Voltei.");
@@ -61,7 +61,7 @@ describe("a fault of a provider", () => {
     },
   );
 
-  test("may contain a pause, which is kept when the question's time allows it", async () => {
+  test("a fault of a provider may contain a pause, which is kept when the question's time allows it", async () => {
     for (const [headers, rest] of [
       [{ "retry-after": "2" }, 2000],
       [{ "retry-after": "1.5s" }, 1500],
@@ -104,7 +104,7 @@ describe("a fault of a provider", () => {
     expect((await ask()).fault?.reason).toBe("credit");
   });
 
-  test("never contains the key, whatever text repeats the key", async () => {
+  test("a fault of a provider never contains the key, whatever text repeats the key", async () => {
     const wrong = { ...played.provider, apiKey: "sk-outra-chave-987654" };
     const { fault } = await ask(played.surroundings(), wrong);
     expect(fault).toMatchObject({ reason: "key", detail: expect.stringContaining("Incorrect API key provided") });
@@ -120,7 +120,7 @@ describe("a fault of a provider", () => {
     }
   });
 
-  test("is an address that the installation does not allow, or that does not answer", async () => {
+  test("a fault of a provider is an address that the installation does not allow, or that does not answer", async () => {
     const { provider } = played;
     expect((await ask(undefined, { ...provider, baseUrl: "http://10.0.0.1/v1" })).fault?.reason).toBe("address");
     expect((await ask(undefined, { ...provider, baseUrl: "file:///etc" })).fault?.reason).toBe("address");
@@ -129,7 +129,7 @@ describe("a fault of a provider", () => {
     );
   });
 
-  test("is a silence beyond the question's time, without another try", async () => {
+  test("a fault of a provider is a silence beyond the question's time, without another try", async () => {
     // This test has its own provider, because the question may reach the provider after the test has ended it.
     const slow = await playAssistant();
     slow.behave({ kind: "slow", ms: null }, 5);

@@ -103,7 +103,7 @@ async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course):
   }
 }
 
-interface Asking {
+interface ChatRequest {
   provider: AiProvider;
   asked: ChatAsked;
   course: Course;
@@ -122,7 +122,7 @@ const refusedByFilter = ({ text }: OutsideAnswer): ChatAnswer => ({
 /** Reads an answer and counts its cost. Throws AssistantFault for an unusable answer. */
 function understood(
   answer: OutsideAnswer,
-  { provider: { apiKey }, asked, course }: Asking,
+  { provider: { apiKey }, asked, course }: ChatRequest,
   taken: () => void,
 ): ChatAnswer {
   try {

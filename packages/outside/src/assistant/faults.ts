@@ -12,7 +12,7 @@ export const faultOfSilence = (error: unknown): unknown =>
   error instanceof OutsideFault ? new AssistantFault(reasons[error.reason]) : error;
 
 /** The content of a provider's refusal. */
-export interface Said {
+export interface ProviderRefusal {
   message: string;
   code: string;
 }
@@ -20,7 +20,7 @@ export interface Said {
 /**
  * The message of an error, in the known shapes: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and other shapes without that name.
  */
-export function saidOf(body: unknown): Said | null {
+export function saidOf(body: unknown): ProviderRefusal | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault") ?? statusOf(first);
   if (error === undefined || error === null) return saidPlainly(first);
@@ -31,7 +31,7 @@ export function saidOf(body: unknown): Said | null {
   const said = message || words(field(error, "faultstring")) || JSON.stringify(error);
   return { message: raw === "" ? said : `${said} ${raw}`, code: code || status || words(field(error, "type")) };
 }
-/** MiniMax's state of an answer, where 0 means success. */
+/** MiniMax's own status in an answer, where 0 means success. */
 function statusOf(body: unknown): object | undefined {
   const state = field(body, "base_resp");
   const code = field(state, "status_code");
@@ -39,7 +39,7 @@ function statusOf(body: unknown): object | undefined {
 }
 const listed = (errors: unknown): unknown => (Array.isArray(errors) ? (errors as unknown[])[0] : undefined);
 
-function saidPlainly(body: unknown): Said | null {
+function saidPlainly(body: unknown): ProviderRefusal | null {
   if (field(body, "choices") !== undefined) return null;
   const detail = field(body, "detail");
   const first = words(listed(detail) === undefined ? detail : field(listed(detail), "msg"));
@@ -84,7 +84,7 @@ const badKey = /api[ _-]?key/i;
 const passing =
   /overloaded|rate[ _-]?limit|too many requests|try again|temporar|is loading|not ready|warming up|cold start|at capacity|timed? ?out|tool_use_failed|failed to call a function/i;
 
-function reasonOf(status: number, said: Said): AssistantFaultReason {
+function reasonOf(status: number, said: ProviderRefusal): AssistantFaultReason {
   const all = `${said.code} ${said.message}`;
   const named = status < 500 || status === inBody ? byName.find(([name]) => name.test(all)) : undefined;
   if (named) return named[1];
@@ -98,7 +98,7 @@ function reasonOf(status: number, said: Said): AssistantFaultReason {
 }
 
 /** Whether a provider's filter refused this question. */
-export function isFiltered(status: number, said: Said | null): boolean {
+export function isFiltered(status: number, said: ProviderRefusal | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isRefusal = (status >= 400 && status < 500) || status === 200;
   return (
@@ -110,7 +110,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
 }
 
 /** Whether a question exceeds the model's length, or the rest of this minute's limit. */
-export function isTooLong(status: number, said: Said | null): boolean {
+export function isTooLong(status: number, said: ProviderRefusal | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isLength =
     /context_length_exceeded|string_above_max_length|(?:maximum )?context (?:length|window)|prompt is too long|too many (?:input )?tokens|reduce the length|request too large|input is too long|context size|range of input length|exceeds? the (?:model's )?max/i;
@@ -121,7 +121,12 @@ export function isTooLong(status: number, said: Said | null): boolean {
 const inBody = 502;
 
 /** The fault for an answer without success. `status` may come from the body of an answer of status 200. */
-export function faultOfStatus(status: number, said: Said | null, apiKey: string, restMs: number | null = null) {
+export function faultOfStatus(
+  status: number,
+  said: ProviderRefusal | null,
+  apiKey: string,
+  restMs: number | null = null,
+) {
   const { message, code } = said ?? { message: "", code: "" };
   const about = [String(status), code === String(status) ? "" : code, message].filter(Boolean).join(" ");
   const fault = new AssistantFault(
@@ -134,7 +139,7 @@ export function faultOfStatus(status: number, said: Said | null, apiKey: string,
 }
 
 /** A fault inside an answer of status 200. */
-export function faultWithin(said: Said, apiKey: string) {
+export function faultWithin(said: ProviderRefusal, apiKey: string) {
   return faultOfStatus(/^[45]\d\d$/.test(said.code) ? Number(said.code) : inBody, said, apiKey);
 }
 

@@ -44,7 +44,9 @@ describe("formatting that WhatsApp does not know is removed", () => {
     ["[atendente] Em 7 dias", "Em 7 dias"],
     ["a\u200Bb\n\n\n\n\nc", "ab\n\nc"],
     ["a\n---\nb", "a\n\nb"],
-  ])("%j", (text, expected) => expect(worded(text).text).toBe(expected));
+  ])("formatting that WhatsApp does not know is removed: %j", (text, expected) =>
+    expect(worded(text).text).toBe(expected),
+  );
 
   test("the sources in the answer's marks are returned apart", () => {
     expect(worded("Sim [[source:2]] e não [[source:1,3]] [[source:0]]").named).toEqual([2, 1, 3]);
@@ -178,7 +180,9 @@ describe("a statement without a source is removed", () => {
     "Olá, sim, aceitamos cheque!",
     "A loja é da família do João.",
     "Não tenho essa informação.",
-  ])("%s", (text) => expect(filtered(text, turnOf("Aceitam cheque do João?"), sources([]))).toBe(""));
+  ])("a statement without a source is removed: %s", (text) =>
+    expect(filtered(text, turnOf("Aceitam cheque do João?"), sources([]))).toBe(""),
+  );
 
   test.each([
     "Olá, Ana! Como posso ajudar?",
@@ -205,7 +209,7 @@ describe("the model's rules are not revealed", () => {
     ["with other marks", `**${rulesOf(turn).split("\n")[3]?.replaceAll(" ", "  ")}** [[source:1]]`],
     ["by the names of tools", "Eu uso search_knowledge e transfer_to_human [[source:1]]"],
     ["as the company's instructions at length", `${turn.instructions.slice(0, 260)} [[source:1]]`],
-  ])("%s", (_, text) => expect(filtered(text, turn)).toBe(""));
+  ])("the model's rules are not revealed: %s", (_, text) => expect(filtered(text, turn)).toBe(""));
 
   test("a short quotation of the company's own instructions stays", () => {
     expect(filtered("Vendemos móveis planejados de madeira maciça.", turn)).not.toBe("");

@@ -8,12 +8,12 @@ import { beyondCourtesy, sentencesOf } from "./words.ts";
 import { inMessages, worded } from "./wording.ts";
 
 /** The parts of a model's text that may be sent. Without messages attendants take over. */
-export interface Filtered {
+export interface FilteredText {
   messages: readonly string[];
   /** The ids of the text's sources. */
   sources: readonly number[];
 }
-const nothing: Filtered = { messages: [], sources: [] };
+const nothing: FilteredText = { messages: [], sources: [] };
 
 /** A model that repeats this many of our words in a row reveals its rules. */
 const echoWords = 8;
@@ -44,7 +44,7 @@ export function filterText(
   turn: AssistantTurn,
   sources: Sources,
   { handsOver = false }: { handsOver?: boolean } = {},
-): Filtered {
+): FilteredText {
   const grounds = `${sources.text()}\n${ownWords(turn)}`;
   const { text, named } = worded(said, { count: sources.count, texts: grounds });
   if (text === "" || echoes(text, turn)) return nothing;

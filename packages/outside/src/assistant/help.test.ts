@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { assistant, customer, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { assistant, customer, type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { improve, suggest, summarise, translate } from "./help.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });
@@ -13,7 +13,7 @@ const says = (text: string) => played.script({ text });
 const secret = "cpf 529.982.247-25";
 
 describe("a suggestion", () => {
-  test("comes from the knowledge and names its sources", async () => {
+  test("a suggestion comes from the knowledge and names its sources", async () => {
     says("A troca é em até 7 dias [[source:1]]. Veja https://golpe.example.");
     const help = await suggest(played.provider, turnOf(`Qual o prazo de troca? ${secret}`), played.surroundings());
     expect(help).toMatchObject({ text: "A troca é em até 7 dias.", sources: [101], usage: { calls: 1 } });
@@ -21,7 +21,7 @@ describe("a suggestion", () => {
     expect(played.server.control.chats[0]?.tools).toBe(undefined);
   });
 
-  test("is empty when the knowledge has no answer", async () => {
+  test("a suggestion is empty when the knowledge has no answer", async () => {
     says("-");
     expect(await suggest(played.provider, turnOf("Vendem avião?"), played.surroundings())).toMatchObject({
       text: "",

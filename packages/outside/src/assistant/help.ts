@@ -26,7 +26,7 @@ export interface Help {
   usage: AssistantUsage;
 }
 /** The company's settings for texts that go to the provider. */
-export type Leaving = Pick<AssistantTurn, "mask" | "maskPhones">;
+export type MaskSettings = Pick<AssistantTurn, "mask" | "maskPhones">;
 
 const tokens = { suggestion: 500, summary: 500, text: 1500 };
 
@@ -55,7 +55,7 @@ export async function suggest(
 /** The conversation in a few lines, in the attendant's language. */
 export function summarise(
   provider: AiProvider,
-  { history, language, ...given }: { history: readonly AssistantLine[]; language: Language } & Leaving,
+  { history, language, ...given }: { history: readonly AssistantLine[]; language: Language } & MaskSettings,
   surroundings: AssistantSurroundings,
 ): Promise<Help> {
   const lines = history.slice(-60).map(({ role, text }) => `${role}: ${leaving(text, given)}`);
@@ -70,7 +70,7 @@ export function summarise(
 /** The attendant's text with right spelling, friendlier, and without additions. */
 export function improve(
   provider: AiProvider,
-  { text, ...given }: { text: string } & Leaving,
+  { text, ...given }: { text: string } & MaskSettings,
   surroundings: AssistantSurroundings,
 ): Promise<Help> {
   const task =
@@ -81,7 +81,7 @@ export function improve(
 /** A text in another language. */
 export function translate(
   provider: AiProvider,
-  { text, to, ...given }: { text: string; to: Language } & Leaving,
+  { text, to, ...given }: { text: string; to: Language } & MaskSettings,
   surroundings: AssistantSurroundings,
 ): Promise<Help> {
   const task = `Translate the text into ${languageNames[to]}. Change no name, number or address. Answer with the translation alone.`;
@@ -92,7 +92,7 @@ export function translate(
 async function rewriteText(
   provider: AiProvider,
   task: string,
-  { text, mask, maskPhones = false }: { text: string } & Leaving,
+  { text, mask, maskPhones = false }: { text: string } & MaskSettings,
   surroundings: AssistantSurroundings,
 ): Promise<Help> {
   const out = mask ? hidden(text, { phones: maskPhones }) : { text, restore: (answer: string) => answer };
@@ -102,7 +102,7 @@ async function rewriteText(
   return { ...help, text: out.restore(help.text) };
 }
 
-interface Rewriting {
+interface RewriteTask {
   task: string;
   name: "text" | "conversation";
   text: string;
@@ -111,7 +111,7 @@ interface Rewriting {
 
 async function rewrite(
   provider: AiProvider,
-  { task, name, text, maxTokens }: Rewriting,
+  { task, name, text, maxTokens }: RewriteTask,
   surroundings: AssistantSurroundings,
 ): Promise<Help> {
   const course = new Course(provider, surroundings);

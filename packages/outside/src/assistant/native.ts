@@ -1,8 +1,4 @@
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+import { type Fields, fieldsOf, isFields, listOf } from "../json-fields.ts";
 
 /** Anthropic's and Google's names for the reasons of an end, with OpenAI's. */
 const ends: Readonly<Record<string, string>> = {
@@ -27,7 +23,7 @@ export function asCompletion(body: unknown): unknown {
   if (Array.isArray(body.candidates) || isFields(body.promptFeedback)) return ofGoogle(body);
   if (Array.isArray(body.output)) return ofResponse(body);
   if (body.message !== undefined) return body;
-  // A gateway has the answer within its own, as an object or as a text.
+  // A gateway puts the provider's answer into its own answer, as an object or as a text.
   const inner = ["response", "result", "data", "output"].map((name) => body[name]).find(isFields);
   if (inner) return asCompletion(inner);
   const said = [body.response, body.text, body.generated_text, body.completion].find(

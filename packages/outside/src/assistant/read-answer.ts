@@ -30,7 +30,7 @@ const answerSchema = z.object({
     .catch({}),
 });
 
-interface Reading {
+interface ReadContext {
   /** Makes ids for calls without ids. They differ from all earlier ids. */
   nextId: () => string;
   /** The key, which must not appear in a fault's text. */
@@ -46,7 +46,7 @@ const filtered = /content_?filter|safety|prohibited|blocklist|recitation|spii|^r
  * Reads the body of an answer of status 200 leniently, because servers differ. Null when it contains nothing usable. Throws AssistantFault for an
  * error in the body.
  */
-export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
+export function readAnswer(body: string, reading: ReadContext): ChatAnswer | null {
   const whole = bodyOf(body);
   const refusal = saidOf(whole);
   if (refusal) throw faultWithin(refusal, reading.apiKey);
@@ -77,7 +77,7 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
 }
 
 /** A mark for a hand-over in the text counts as a call of the hand-over tool. */
-function wishIn(said: string, { nextId, tools = [] }: Reading): { thought: string; marked: ToolCall[] } {
+function wishIn(said: string, { nextId, tools = [] }: ReadContext): { thought: string; marked: ToolCall[] } {
   const name = tools.find((tool) => tool === "transfer_to_human");
   const mark = name === undefined ? null : handOverMark(said);
   if (!mark || name === undefined) return { thought: said, marked: [] };
@@ -132,7 +132,10 @@ const partText = (part: unknown): string => {
   const inner = loose.safeParse(said).data?.value;
   return [said, inner, content].find((words) => typeof words === "string") ?? "";
 };
-function callsOf({ tool_calls, function_call }: z.output<typeof message>, { nextId, tools = [] }: Reading): ToolCall[] {
+function callsOf(
+  { tool_calls, function_call }: z.output<typeof message>,
+  { nextId, tools = [] }: ReadContext,
+): ToolCall[] {
   const all = tool_calls.length > 0 ? tool_calls : function_call ? [{ function: function_call }] : [];
   const seen = new Set<string>();
   return all.flatMap((each) => {

@@ -67,7 +67,7 @@ test.each(["QUERO TROCAR O SOFA", "OI!!", "Que ótimo!!! Adorei", "vocês têm l
 describe("a second misunderstanding in a row", () => {
   const missed = assistant("Desculpe, não entendi. Pode reformular?");
 
-  test("goes to people, and the first does not", () => {
+  test("a second misunderstanding in a row goes to people, and the first does not", () => {
     const first = [customer("o negócio lá"), assistant("A troca é em 7 dias."), customer("não foi isso que perguntei")];
     expect(handOverByRule(first)).toBe(null);
     expect(handOverByRule([...first, assistant("A loja abre às 9h."), customer("você não entendeu")])).toBe(
@@ -76,7 +76,7 @@ describe("a second misunderstanding in a row", () => {
     expect(handOverByRule([customer("o negócio lá"), missed, customer("não foi isso")])).toBe("misunderstood");
   });
 
-  test("is not counted after an answer that helped", () => {
+  test("a second misunderstanding in a row is not counted after an answer that helped", () => {
     const history = [
       customer("a"),
       assistant("A troca é em 7 dias."),

@@ -23,7 +23,7 @@ const superscript = /(?<=[.!?,;)]) ?(?:[¹²³⁰⁴-⁹]{1,3}|(?<!\) ?)\^\d{1,2
 /** `[entrega.pdf]`, `[S1]`, `[#1]`, `[1†source]`, and what is left of marks that an interface would draw. */
 const inner =
   / ?(?:\[\^?(?:source|doc|ref|chunk|web|kb|ids?|ID|KB|files?|results?|faq|FAQ|context)[:_#-]?\d{1,3}(?:[:-]\d{1,3})?\]|\[\d{1,2}:\d\]|\[[^[\]\n]{1,80}\.(?:pdf|docx?|txt|md|csv|xlsx?)\]|\[[SK#]\d{1,2}\]|\[\d{1,2}†[^[\]\n]{0,80}\]|\[cite_start\]|:contentReference\[oaicite:\d{1,3}\]\{index=\d{1,3}\}|\bcite(?:turn\d{1,3}\w{1,12}\d{1,3})+)/g;
-/** Signs that stood around a mark. */
+/** Signs around a removed mark that are now empty. */
 const emptied =
   / (?:(?:\*{1,2}|_|\^)(?:\(\)|\[\])?(?:\*{1,2}|_|\^)(?=[ \t]*$)|\([ ,;]{0,9}(?:(?:e|y|and)[ ,;]{0,9})?\))/gm;
 /** A last paragraph that only names sources. */

@@ -15,7 +15,7 @@ export function shareIn(text: string, source: string): number {
 }
 export const saysIt = (text: string, source: string): boolean => shareIn(text, source) >= share;
 
-interface Shown {
+interface SourceText {
   source: number;
   title: string;
   text: string;
@@ -30,9 +30,9 @@ export class Sources {
   }
 
   /** Adds the best pieces that were found, as long as they fit, and returns them with their places. */
-  add(found: readonly KnowledgePiece[]): Shown[] {
+  add(found: readonly KnowledgePiece[]): SourceText[] {
     let characters = mostCharacters;
-    const shown: Shown[] = [];
+    const shown: SourceText[] = [];
     for (const piece of found.slice(0, mostPieces)) {
       const text = piece.text.slice(0, mostCharacters);
       if (text.length > characters) break;
@@ -43,11 +43,11 @@ export class Sources {
     return shown;
   }
 
-  shown(): Shown[] {
+  shown(): SourceText[] {
     return this.#pieces.map((_, place) => this.#shown(place));
   }
 
-  #shown(place: number): Shown {
+  #shown(place: number): SourceText {
     const { title = "", text = "" } = this.#pieces[place] ?? {};
     return { source: place + 1, title, text };
   }

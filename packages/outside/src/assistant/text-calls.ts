@@ -1,13 +1,11 @@
 import { lenientJson } from "../integrations/read.ts";
+import { type Fields, isFields } from "../json-fields.ts";
 
 /** A tool call inside a text. Unreadable arguments are null. */
 export interface TextCall {
   name: string;
   args: Readonly<Record<string, unknown>> | null;
 }
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The marks with which a template announces a call. */
 const marks =
@@ -75,7 +73,7 @@ export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): 
   return asked.map((tool) => ({ name: tool, args: isFields(value[tool]) ? value[tool] : {} }));
 }
 
-/** The arguments beside the name of a call: `{"tool": "search_knowledge", "query": "entrega"}`. */
+/** The arguments that stand beside the name of a call: `{"tool": "search_knowledge", "query": "entrega"}`. */
 const besideName = (value: Fields, name: string): Fields =>
   Object.fromEntries(
     Object.entries(value).filter(([key, held]) => held !== name && !/^(?:id|type|call_id|index)$/.test(key)),

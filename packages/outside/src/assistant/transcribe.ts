@@ -32,7 +32,7 @@ const endings: Record<string, string> = {
 };
 
 /** The words of a voice note, and its cost. The words are empty when it has none. The cost is estimated when the provider does not count it. */
-export interface Heard {
+export interface Transcription {
   text: string;
   tokens: number;
 }
@@ -52,7 +52,7 @@ export async function transcribe(
   { transcription }: Pick<AiProvider, "transcription">,
   note: VoiceNote,
   surroundings: AssistantSurroundings,
-): Promise<Heard | null> {
+): Promise<Transcription | null> {
   if (!transcription || note.seconds > voiceLimits.seconds || note.bytes.length > voiceLimits.bytes) return null;
   if (note.seconds < shortestSeconds) return { text: "", tokens: 0 };
   const course = new Course(transcription, surroundings);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Played, playAssistant } from "../testing/assistant.ts";
+import { type PlayedModel, playAssistant } from "../testing/assistant.ts";
 import { listModels } from "./client.ts";
 import { Course } from "./course.ts";
 import { modelsOf, tryOut } from "./try-out.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });
@@ -12,18 +12,18 @@ afterAll(() => played.server.close());
 afterEach(() => played.reset());
 
 describe("the models", () => {
-  test("are the models that the provider lists", async () => {
+  test("the models are the models that the provider lists", async () => {
     played.server.control.models = ["b", "a", "b"];
     expect(await listModels(played.provider, new Course({ model: "" }, played.surroundings()))).toEqual(["a", "b"]);
   });
 
-  test("are empty when the provider cannot list them", async () => {
+  test("the models are empty when the provider cannot list them", async () => {
     expect(await modelsOf({ ...played.provider, baseUrl: `${played.server.url}/v2` }, played.surroundings())).toEqual(
       [],
     );
   });
 
-  test("are shown by the test, which also shows whether the model accepts tools", async () => {
+  test("the models are shown by the test, which also shows whether the model accepts tools", async () => {
     const tried = await tryOut(played.provider, played.surroundings());
     expect(tried).toMatchObject({ ok: true, hasTools: true, reason: null, model: "demo-grande-2026" });
     expect(tried.models).toEqual(["demo-grande", "demo-pequeno"]);

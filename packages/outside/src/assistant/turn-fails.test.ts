@@ -1,10 +1,10 @@
 import type { AssistantSurroundings, AssistantTurn } from "@balcao/shared/assistant/port";
 import type { ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });
@@ -33,7 +33,7 @@ describe("when a provider fails, people take over", () => {
     expect(reply.detail).toContain("Something is wrong");
   });
 
-  test("after a silence for the whole time limit, in one call or in several", async () => {
+  test("people take over when a provider is silent for the whole time limit, in one call or in several", async () => {
     // This test has its own provider, because a late question would take the scripted answer of the next test.
     const slow = await playAssistant();
     let now = 0;

@@ -1,10 +1,10 @@
 import type { AiProvider, AssistantReply, AssistantSurroundings, AssistantTurn } from "@balcao/shared/assistant/port";
 import type { AssistantMode, ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { assistant, customer, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { assistant, customer, type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });
@@ -103,7 +103,7 @@ describe("a tool", () => {
     expect(await answer()).toMatchObject({ handOver: { reason: "provider-down" }, failed: "bad-answer", actions: [] });
   });
 
-  test("with unreadable arguments is refused once, and fails the answer the second time", async () => {
+  test("a tool with unreadable arguments is refused once, and fails the answer the second time", async () => {
     const broken: ScriptedAnswer = { text: null, tools: [{ name: "transfer_to_human", args: '{"reason":' }] };
     played.script(broken, transfer({ reason: "no-source" }));
     expect((await answer()).handOver?.reason).toBe("no-source");
@@ -111,7 +111,7 @@ describe("a tool", () => {
     expect((await answer()).failed).toBe("bad-answer");
   });
 
-  test("is called at most six times for one question", async () => {
+  test("a tool is called at most six times for one question", async () => {
     const many = (count: number): ScriptedAnswer => ({
       text: null,
       tools: Array.from({ length: count }, (_, place) => ({
@@ -127,7 +127,7 @@ describe("a tool", () => {
     expect(searched).toBe(7);
   });
 
-  test("makes us call the model at most four times for one question", async () => {
+  test("a tool makes us call the model at most four times for one question", async () => {
     played.script(look("a"), look("b"), look("c"), look("d"), { text: "Nunca." });
     expect(await answer()).toMatchObject({
       actions: [],
@@ -139,14 +139,14 @@ describe("a tool", () => {
 });
 
 describe("a hand-over by the model", () => {
-  test("sends the text first, and leaves the rest to the caller", async () => {
+  test("a hand-over by the model sends the text first, and leaves the rest to the caller", async () => {
     played.script(transfer({ queueId: 5 }, "A troca é em até 7 dias [[source:1]]."));
     const reply = await answer();
     expect(texts(reply)).toEqual(["A troca é em até 7 dias."]);
     expect(reply.handOver).toEqual({ reason: "asked-by-model", queueId: 5, summary: "Quer trocar o sofá." });
   });
 
-  test("without a text or source sends no text of its own", async () => {
+  test("a hand-over by the model without a text or source sends no text of its own", async () => {
     for (const text of [null, "", "Sim, damos desconto de 50%.", "Aguarde https://golpe.example"]) {
       played.script(transfer({ reason: "anger" }, text));
       expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "anger" } });
@@ -161,12 +161,12 @@ describe("a hand-over by the model", () => {
     [null, null],
     [[3, 5], null],
     [undefined, null],
-  ])("to the queue %j goes to %j", async (queueId, expected) => {
+  ])("a hand-over by the model to the queue %j goes to %j", async (queueId, expected) => {
     played.script(transfer({ queueId }));
     expect((await answer()).handOver?.queueId).toBe(expected);
   });
 
-  test("has a summary of at most 400 characters, without foreign addresses, and the customer's own words when there is none", async () => {
+  test("a hand-over by the model has a summary of at most 400 characters, without foreign addresses, and the customer's own words when there is none", async () => {
     played.script(transfer({ summary: "x".repeat(900) }));
     expect((await answer()).handOver?.summary).toHaveLength(400);
     played.script(transfer({ summary: 7 }));

@@ -52,12 +52,12 @@ export async function answerTurn(
   }
 }
 
-interface Conversing {
+interface TalkContext {
   course: Course;
   reply: Replying;
 }
 
-async function converse(provider: AiProvider, turn: AssistantTurn, { course, reply }: Conversing) {
+async function converse(provider: AiProvider, turn: AssistantTurn, { course, reply }: TalkContext) {
   reply.sources.add(await turn.search(queryOf(turn.history)));
   const system: ChatMessage = { role: "system", content: systemPrompt(turn, reply.sources) };
   const messages = [system, ...conversation(turn)];

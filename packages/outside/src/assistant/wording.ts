@@ -11,13 +11,13 @@ const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 export const longestAnswer = 2 * maxAssisted;
 
 /** How many sources a model got, and the texts of the company that it got. */
-interface Known {
+interface KnownSources {
   count: number;
   texts: string;
 }
 
 /** A model's text in WhatsApp's form, and the numbers of the sources that it named. */
-export function worded(text: string, known: Known = { count: 0, texts: "" }): { text: string; named: number[] } {
+export function worded(text: string, known: KnownSources = { count: 0, texts: "" }): { text: string; named: number[] } {
   const plain = (parted(text, longestAnswer)[0] ?? "")
     .replace(hidden, "")
     .replace(/\r\n?/g, "\n")
@@ -33,7 +33,7 @@ export function worded(text: string, known: Known = { count: 0, texts: "" }): { 
 const listed =
   /\n[ \t]*[*_]{0,2}(?:fontes?|sources?|refer[eê]ncias?|fuentes?)[*_]{0,2} ?:[*_]{0,2}[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)]) ?[^\n]{0,300}){0,20}$/i;
 
-const withoutMarkup = (text: string, { count, texts }: Known): string =>
+const withoutMarkup = (text: string, { count, texts }: KnownSources): string =>
   whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, ""), count, texts))
     .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
     .replace(listed, "")

@@ -1,13 +1,13 @@
 import { type Graph, GraphFault } from "./graph.ts";
 import { isRateFault } from "./faults.ts";
 
-/** The names before the earlier conversations, so that these have names from their beginning. */
+/** The names come first, so that the earlier conversations have names from the start. */
 const parts = ["smb_app_state_sync", "history"] as const;
 
 /**
- * Asks Meta for what the WhatsApp Business app of a number knows: its address book and its earlier conversations. Both come later, by webhook. Answers the
- * code of Meta's refusal, such as for a number that is in no app, else null. Throws GraphFault after too many calls, or NoAnswer. Meta gives each part
- * once, so the other one is asked for although Meta refuses one.
+ * Asks Meta for the address book and the earlier conversations of a number's WhatsApp Business app. Both arrive later, by webhook. Returns the code
+ * of Meta's refusal, for example for a number that is in no app, or else null. Throws GraphFault after too many calls, or NoAnswer. Meta gives each
+ * part once, so the second part is requested even when the first is refused.
  */
 export async function askPhone(
   graph: Graph,

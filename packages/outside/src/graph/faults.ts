@@ -6,7 +6,7 @@ import type { GraphFault } from "./graph.ts";
 export const isTokenFault = ({ code }: Pick<GraphFault, "code">): boolean => code === 0 || code === 3 || code === 190;
 export const isPermissionFault = ({ code }: GraphFault): boolean =>
   code === 10 || code === 131005 || (code >= 200 && code <= 299);
-/** The number is not registered for the Cloud API (any more), or its registration is broken. */
+/** The number is not registered for the Cloud API, or its registration is broken. */
 export const isRegistrationFault = ({ code }: GraphFault): boolean => code === 131045 || code === 133010;
 /** Too many calls, of any kind. */
 export const isRateFault = ({ code }: GraphFault): boolean => code === 4 || code === 80007 || code === 130429;
@@ -32,7 +32,7 @@ const failures: Record<number, SendFailure> = {
 /** A template is missing, paused or switched off, or does not accept these values. */
 const isOfTemplate = (code: number): boolean => code >= 132_000 && code < 133_000;
 
-/** Meta refused the file of a message as what it was said to be, but may take it as a document. */
+/** Meta refused the file for its stated type, but may accept it as a document. */
 export const isFileFault = (code: number | null): boolean => code === 131053;
 
 /** The reason why a message did not arrive, as our code. */

@@ -1,6 +1,7 @@
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
-import { type GraphPlace, isLoopback } from "./graph.ts";
+import { isLoopback } from "@balcao/shared/url";
+import type { GraphPlace } from "./graph.ts";
 
 /** The variables of every process that calls Meta's Graph for official numbers. */
 export const graphEnv = {

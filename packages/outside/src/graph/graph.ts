@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { type Dispatcher, FormData, request } from "undici";
 import { z } from "zod";
 import { readAllowance } from "../allowance.ts";
-import { outsideAgent } from "../post.ts";
+import { outsideAgent } from "../post-outside.ts";
+import { isLoopback } from "@balcao/shared/url";
 
 /** The address of Meta's Graph, as the host configured it. */
 export interface GraphPlace {
@@ -182,8 +183,6 @@ export function agentFor({ url }: GraphPlace): Dispatcher {
 }
 
 const portsOf: Record<string, number> = { "http:": 80, "https:": 443 };
-/** Whether the address belongs to this machine. */
-export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 async function wholeOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
@@ -220,7 +219,7 @@ function faultOf(
   return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs, toPerson });
 }
 
-/** The pause that Meta asks for: in seconds, or as the minutes until an account may be asked about again, of which the longest counts. */
+/** The pause that Meta asks for: in seconds, or the longest of the times in minutes until an account may be called again. */
 function restIn(headers: Dispatcher.ResponseData["headers"]): number | null {
   const seconds = Number(headers["retry-after"]);
   const usage = String(headers["x-business-use-case-usage"] ?? "").slice(0, 20_000);

@@ -48,7 +48,7 @@ const unknownField = 100;
 
 const account = z.object({ owner_business_info: z.object({ id: z.string().regex(/^\d{1,30}$/) }) });
 
-/** The portfolio that owns an account. Null where Meta does not tell it. Throws GraphFault for the token or too many calls, or NoAnswer. */
+/** The portfolio that owns an account. Null when Meta does not tell it. Throws GraphFault for the token or too many calls, or NoAnswer. */
 export async function readPortfolio(
   graph: Graph,
   { wabaId, token }: { wabaId: string; token: string },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bsuidForm, changesIn, digits, maybe, phoneNumberId as idForm, seconds } from "./wire.ts";
 
-/** A person whose BSUID changed, as it does with the phone number. */
+/** A person whose BSUID changed, for example with the phone number. */
 export interface NewBsuidNews {
   phoneNumberId: string;
   previous: string;
@@ -10,7 +10,7 @@ export interface NewBsuidNews {
   phone: string | null;
 }
 
-/** A person who moved to another phone number, where Meta names no BSUIDs. */
+/** A person who moved to another phone number, reported without BSUIDs. */
 export interface NewPhoneNews {
   phoneNumberId: string;
   previous: string;
@@ -29,7 +29,7 @@ const change = z.object({
 });
 const pair = maybe(z.object({ previous: bsuidForm, current: bsuidForm }));
 const update = z.object({ wa_id: maybe(digits), user_id: pair, parent_user_id: pair });
-/** A message of WhatsApp itself. It names the earlier BSUID only as its sender. */
+/** A message by WhatsApp itself. It contains the earlier BSUID only as its sender. */
 const system = z.object({
   type: z.literal("system"),
   from_user_id: bsuidForm,
@@ -47,7 +47,7 @@ const moved = z.object({
   system: z.object({ type: z.literal("user_changed_number"), wa_id: digits, user_id: z.null().optional() }),
 });
 
-/** The changes of BSUIDs in a call. Meta tells most of them twice: in a field of their own, and as a message. What cannot be read is left out. */
+/** The changes of BSUIDs in a call. Meta reports most of them twice: in a field of their own and as a message. Unreadable ones are left out. */
 export function readNewBsuids(json: unknown): NewBsuidNews[] {
   return changesIn(json).flatMap((one): NewBsuidNews[] => {
     const { value } = change.safeParse(one).data ?? {};
@@ -75,7 +75,7 @@ function ofMessage(given: unknown): News[] {
   return [{ previous: read.from_user_id, current, phone: phone ?? null }];
 }
 
-/** The people in a call who moved to another phone number and whom Meta names by their phones alone. */
+/** The people in a call who moved to another phone number and are named only by their phones. */
 export function readNewPhones(json: unknown): NewPhoneNews[] {
   return changesIn(json).flatMap((one): NewPhoneNews[] => {
     const { value } = change.safeParse(one).data ?? {};

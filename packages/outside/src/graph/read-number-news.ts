@@ -88,7 +88,7 @@ function newsOf({ field, value }: Change): FactNews {
       return accountNews(value);
     case "account_alerts":
       return alertNews(value);
-    // Somebody changes the PIN of the number. Meta reports no end of it, so it is shown like a warning.
+    // Somebody changes the number's PIN. Meta does not report the end of the change, so it is shown like a warning.
     case "security":
       return value.event ? { alerts: { security: cleaned(`Two-step verification: ${value.event}`) } } : {};
   }

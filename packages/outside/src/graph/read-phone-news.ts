@@ -14,28 +14,28 @@ import {
   wamid,
 } from "./wire.ts";
 
-/** What happened on the phone of a number that is in the WhatsApp Business app and on the Cloud API (coexistence). */
+/** Events on the phone of a number that is both in the WhatsApp Business app and on the Cloud API (coexistence). */
 export interface PhoneNews {
   phoneNumberId: string;
-  /** Messages that somebody wrote on the phone. Their person is who got them. */
+  /** Messages that somebody wrote on the phone. Their person is the recipient. */
   echoes: NewMessage[];
   /** Parts of conversations from before the link. */
   pasts: PastPart[];
   /** Changes of the phone's address book, the earliest first. */
   people: BookChange[];
-  /** The phone's owner shares no earlier conversations. */
+  /** Whether the phone's owner shares no earlier conversations. */
   isDeclined: boolean;
 }
 
 /** Earlier messages of one conversation, at most a few hundred. `json` is a `PastNode`. */
 export interface PastPart extends Pick<NewMessage, "phone" | "bsuid" | "json"> {
-  /** The id of its first message. The part of a file, which comes after its message, has a name of its own. */
+  /** The id of its first message. A file that comes after its message has a name of its own. */
   wamid: string;
   /** The time of its first message in seconds. */
   time: number;
 }
 
-/** The journalled form of a part: the digits of the number's own phone, and the messages in Meta's form. */
+/** A part as the journal stores it: the digits of the number's own phone, and the messages in Meta's form. */
 export interface PastNode {
   own: string;
   past: unknown[];
@@ -47,7 +47,7 @@ export interface BookChange {
   name: string | null;
 }
 
-/** So many messages are stored in one transaction. */
+/** The most messages that one transaction stores. */
 const mostInPart = 300;
 
 const metadata = z.object({ phone_number_id: phoneNumberId, display_phone_number: z.string().max(60).catch("") });
@@ -93,7 +93,7 @@ const sync = z.object({
   metadata: maybe(z.object({ timestamp: seconds })),
 });
 
-/** What a call of Meta's says of the phones of numbers. What cannot be read is left out. */
+/** The events on phones in a call from Meta. Unreadable ones are left out. */
 export function readPhoneNews(json: unknown): PhoneNews[] {
   return changesIn(json).flatMap((one): PhoneNews[] => {
     const { field, value } = change.safeParse(one).data ?? {};
@@ -116,7 +116,7 @@ function echoOf(given: unknown): NewMessage[] {
   const read = echo.safeParse(given).data;
   if (!read || !(read.to || read.to_user_id)) return [];
   const { to, to_user_id: bsuid, to_parent_user_id: parent, id, timestamp, context, reaction, edit, revoke } = read;
-  // If Meta echoes a message that was sent from here, the number's own record of it says so.
+  // If Meta echoes a message that was sent from here, the number's own record of sends shows that.
   const refers = [id, context?.id, reaction?.message_id, edit?.original_message_id, revoke?.original_message_id];
   return [
     {
@@ -155,14 +155,14 @@ function partsOf(given: unknown, { metadata: { display_phone_number: shown } }: 
   return parts;
 }
 
-/** An earlier message with its file, which Meta tells in a call of its own, outside of its conversation. */
+/** An earlier message with its file. Meta sends it in a call of its own, apart from its conversation. */
 function fileOf(given: unknown, { metadata: { display_phone_number: shown } }: Value): PastPart[] {
   const read = file.safeParse(given).data;
   if (!read) return [];
   const own = digitsIn(shown);
   const isSent = Boolean(read.to ?? read.to_user_id);
   const [phone = null, bsuid = null] = isSent ? [read.to, read.to_user_id] : [read.from, read.from_user_id];
-  // Without the person who got it, a message of the company's has no conversation.
+  // Without its recipient, a message of the company belongs to no conversation.
   if (!(phone ?? bsuid) || (phone !== null && numberForms(own).includes(phone))) return [];
   const node: PastNode = { own, past: [given] };
   return [{ phone, bsuid, wamid: `${read.id}:file`, time: Number(read.timestamp), json: JSON.stringify(node) }];

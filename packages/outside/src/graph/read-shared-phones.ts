@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bsuidForm, changesIn, digits, maybe, phoneNumberId, some } from "./wire.ts";
 
-/** A person who hid the phone number and shared it when a number asked for it. */
+/** A person who hid the phone number and shared it when a number asked. */
 export interface SharedPhone {
   phoneNumberId: string;
   bsuid: string;
@@ -13,7 +13,7 @@ const change = z.object({
   field: z.literal("messages"),
   value: z.object({ metadata: z.object({ phone_number_id: phoneNumberId }), contacts: some, messages: some }),
 });
-/** Meta itself notes where a card comes from, so a card that a person only forwards proves nothing. */
+/** Meta itself notes the origin of a card, so that a forwarded card proves nothing. */
 const answer = z.object({
   type: z.literal("contacts"),
   from_user_id: maybe(bsuidForm),
@@ -23,7 +23,7 @@ const answer = z.object({
 });
 const person = z.object({ user_id: bsuidForm });
 
-/** The phones that people shared in a call of Meta's. The answers are also messages, so what cannot be read here is left out. */
+/** The phones that people shared in a call from Meta. The answers are also messages, so unreadable ones are left out here. */
 export function readSharedPhones(json: unknown): SharedPhone[] {
   return changesIn(json).flatMap((one): SharedPhone[] => {
     const { value } = change.safeParse(one).data ?? {};

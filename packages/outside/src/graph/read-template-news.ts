@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { factFields } from "./read-number-news.ts";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 /** The news of one account's templates in one call from Meta. */
 export interface AccountNews {

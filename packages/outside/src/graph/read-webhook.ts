@@ -20,7 +20,7 @@ import {
 } from "./wire.ts";
 
 /** The content of one call from Meta. */
-export interface Told {
+export interface WebhookNews {
   numbers: NumberNews[];
   /** The news of templates in it. */
   accounts: AccountNews[];
@@ -30,11 +30,11 @@ export interface Told {
   preferences: PreferenceNews[];
   /** The people whose BSUID changed. */
   newBsuids: NewBsuidNews[];
-  /** The people who moved to another phone number, where Meta names no BSUIDs. */
+  /** The people who moved to another phone number, reported without BSUIDs. */
   newPhones: NewPhoneNews[];
-  /** The phones that people shared when a number asked them. */
+  /** The phones that people shared when a number asked. */
   sharedPhones: SharedPhone[];
-  /** What happened on the phones of numbers that are in the WhatsApp Business app, too. */
+  /** Events on the phones of numbers that are also in the WhatsApp Business app. */
   phones: PhoneNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
@@ -56,7 +56,7 @@ export interface NewStatus {
   code: number | null;
   /** The category that Meta charges for the message, or "free". Missing when Meta names none. */
   charge?: string;
-  /** Who got it, where Meta names the person by phone and by id. */
+  /** The recipient, when Meta names the person by phone and by id. */
   recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;
 }
 
@@ -116,7 +116,7 @@ export function numbersIn(bytes: Buffer): string[] {
 }
 
 /** The content of a call from Meta, number by number. Null for bytes that are no call. Unreadable parts are counted. */
-export function readWebhook(bytes: Buffer): Told | null {
+export function readWebhook(bytes: Buffer): WebhookNews | null {
   const text = bytes.toString("utf8");
   if (isDeep(text)) return null;
   const json = parsed(text);

@@ -9,7 +9,8 @@ export interface AppAccess {
 }
 
 /**
- * What prevents a signed-up number: Meta's window ended too long ago, the app, the token, the PIN, the proof of the number, too many tries, no answer.
+ * Why a signed-up number cannot be used: Meta's window ended too long ago, or the fault is in the app, the token, the PIN, or the proof of the
+ * number; there were too many tries, or no answer.
  */
 export type SignupFault = "code" | "app" | "token" | "pin" | "unproven" | "rests" | "silent";
 

@@ -1,4 +1,4 @@
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PlayedGraph, playGraph } from "../testing/graph.ts";
 import { Graph } from "./graph.ts";

@@ -2,7 +2,7 @@ import { maxTemplatesOfAccount } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { z } from "zod";
 import type { Graph } from "./graph.ts";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 import { componentsOf, isNamed } from "./template-components.ts";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// The forms of Meta's fields that several readers know.
+// The forms of Meta's fields that several readers use.
 
 /** The id of a message. Postgres and logs can store it unchanged. */
 export const wamid = z.string().regex(/^[\w.=+/:-]{1,300}$/);
@@ -10,7 +10,7 @@ export const phoneNumberId = z.string().regex(/^\d{1,30}$/);
 /** A time in seconds. */
 export const seconds = z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0).max(999_999_999_999)]);
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-/** A list, which may have any form, as may its elements. The reader of each list leaves out unreadable elements. */
+/** A list of any form with elements of any form. The reader of each list leaves out unreadable elements. */
 export const some = z
   .unknown()
   .optional()
@@ -22,7 +22,7 @@ export const reference = maybe(
   z.object({ id: maybe(wamid), message_id: maybe(wamid), original_message_id: maybe(wamid) }),
 );
 
-/** A message in a call of Meta's, and its person: the customer, also where the business wrote it. */
+/** A message in a call from Meta with its person: always the customer, even when the business wrote it. */
 export interface NewMessage {
   wamid: string;
   /** The time in seconds. */
@@ -31,7 +31,7 @@ export interface NewMessage {
   phone: string | null;
   /** Meta's id of the person for the portfolio of the number. */
   bsuid: string | null;
-  /** Meta's id of the person for all portfolios that Meta linked, where it linked any. */
+  /** Meta's id of the person for all linked portfolios. Null when Meta linked none. */
   parent: string | null;
   name: string | null;
   userName: string | null;
@@ -41,7 +41,7 @@ export interface NewMessage {
   json: string;
 }
 
-/** A name in a form that the database can store. Null for an empty one. */
+/** A name in a form that the database can store. Null for an empty name. */
 export const cleanName = (name: string | null | undefined): string | null =>
   Buffer.from((name ?? "").slice(0, 200))
     .toString("utf8")
@@ -51,7 +51,7 @@ export const cleanName = (name: string | null | undefined): string | null =>
 const call = z.object({ entry: z.array(z.unknown()) });
 const entry = z.object({ changes: z.array(z.unknown()) });
 
-/** The changes in a call of Meta's, of all entries. */
+/** The changes in all entries of a call from Meta. */
 export const changesIn = (json: unknown): unknown[] =>
   (call.safeParse(json).data?.entry ?? []).flatMap((one) => entry.safeParse(one).data?.changes ?? []);
 

@@ -11,7 +11,7 @@ const usual: IntegrationPatience = { callMs: 10_000, wholeMs: 20_000, pauseMs: 3
 const mostTries = 3;
 const didNotArrive = new Set([502, 503, 504]);
 
-export type Asked = Pick<OutsideCall, "url" | "headers" | "body">;
+export type ProgramRequest = Pick<OutsideCall, "url" | "headers" | "body">;
 
 /** Makes the calls for one answer, which share its time. Throws an IntegrationFault when there is no answer. */
 export class Asker {
@@ -29,7 +29,7 @@ export class Asker {
   }
 
   /** Any status counts as an answer. */
-  async post(asked: Asked): Promise<OutsideAnswer> {
+  async post(asked: ProgramRequest): Promise<OutsideAnswer> {
     const withinMs = Math.ceil(Math.min(this.#patience.callMs, this.#until - performance.now()));
     if (withinMs <= 0) throw new IntegrationFault("silent");
     try {
@@ -44,7 +44,7 @@ export class Asker {
 
   /** Asks, and repeats a call that did not get through. `make` makes the call again for each try. */
   async insist(
-    make: () => Asked,
+    make: () => ProgramRequest,
     again: ReadonlySet<number> = didNotArrive,
     tries = mostTries,
   ): Promise<OutsideAnswer> {

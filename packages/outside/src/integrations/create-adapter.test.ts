@@ -6,7 +6,7 @@ import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/type
 import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdapter } from "./create-adapter.ts";
-import { at, customerOf, surroundings, textsOf, turn } from "./testing/given.ts";
+import { at, customerOf, surroundings, textsOf, turn } from "./testing/talk-samples.ts";
 import { tryOut } from "./try-out.ts";
 
 let typebot: TypebotServer;

@@ -6,7 +6,7 @@ import { jsonOf } from "./read.ts";
 /** Refusals that last until an admin changes something. */
 const setUpWrongly = [401, 403, 404, 405, 410];
 
-interface Reading {
+interface ReadOptions {
   /** Values that must not be shown when an answer repeats them. */
   secrets?: readonly string[];
   /** Further statuses that mean a wrong configuration. */
@@ -14,7 +14,10 @@ interface Reading {
 }
 
 /** The fault for an answer without success. */
-export function refused({ status, text }: OutsideAnswer, { secrets, alsoWrong = [] }: Reading = {}): IntegrationFault {
+export function refused(
+  { status, text }: OutsideAnswer,
+  { secrets, alsoWrong = [] }: ReadOptions = {},
+): IntegrationFault {
   if (status >= 300 && status < 400) return new IntegrationFault("bad-answer", `${status}: redirect`);
   const reason: IntegrationReason = [...setUpWrongly, ...alsoWrong].includes(status) ? "configuration" : "bad-answer";
   return new IntegrationFault(reason, `${status}: ${wordsOf(text, secrets)}`);

@@ -10,8 +10,8 @@ const constants: Record<string, string> = {
 const isWordSign = (sign: string): boolean => /[\w$]/.test(sign);
 
 /**
- * Turns an object or a list in the notation of Python or JavaScript into JSON: quotes of either kind, names without quotes, an extra comma, line ends
- * inside texts, remarks at the end of a line. Returns an empty text for anything else.
+ * Converts an object or a list in the notation of Python or JavaScript to JSON. It accepts quotes of either kind, names without quotes, an extra
+ * comma, line ends inside texts, and comments at the end of a line. Returns an empty text for anything else.
  */
 export function looseJson(text: string): string {
   let [written, isAfterComma] = ["", false];
@@ -35,7 +35,7 @@ export function looseJson(text: string): string {
   return written;
 }
 
-/** The position of a sign after a place, or the end of the text. */
+/** The position of the next such sign from a position on, or the end of the text. */
 function endOf(text: string, sign: string, from: number): number {
   const end = text.indexOf(sign, from);
   return end < 0 ? text.length : end;

@@ -10,7 +10,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** JSON that was put into a text twice, and read once. */
+/** JSON that was encoded as text twice and decoded once. */
 const escapedJson = /^\s*[{[]\s*\\"/;
 
 /** JSON that a flow composed from texts, or that a program wrote in another notation. */

@@ -11,12 +11,12 @@ import { assistantLimits } from "@balcao/shared/assistant/port";
 import { plainWords } from "@balcao/shared/assistant/plain";
 import { readAllowance } from "../allowance.ts";
 import { callsThrough } from "../call.ts";
-import { outsideAgent } from "../post.ts";
+import { outsideAgent } from "../post-outside.ts";
 
 export const apiKey = "sk-teste-0123456789abcdef";
 
 /** A model on this machine, and every question that it gets. */
-export interface Played {
+export interface PlayedModel {
   server: AssistantServer;
   provider: AiProvider;
   /** The environment of a process that knows nothing about the model yet, and whose pauses take no time. */
@@ -27,7 +27,7 @@ export interface Played {
   /** Resets the server to its start. Throws when a call broke the protocol. */
   reset: () => void;
 }
-export async function playAssistant(): Promise<Played> {
+export async function playAssistant(): Promise<PlayedModel> {
   const server = await startAssistantServer({ key: apiKey });
   const model = { baseUrl: server.baseUrl, apiKey, model: "demo-grande" };
   return {

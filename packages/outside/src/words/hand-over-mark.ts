@@ -92,12 +92,12 @@ export function handOverMark(said: string, before = ""): HandOverMark | null {
   };
 }
 
-interface Said {
+interface TextLines {
   lines: readonly string[];
   before: string;
 }
 
-function inLine(text: Said, place: number): HandOverMark | null {
+function inLine(text: TextLines, place: number): HandOverMark | null {
   const line = text.lines[place] ?? "";
   const name = asName.exec(line);
   if (name) return { text: "", queue: named(name.slice(1)) };
@@ -107,7 +107,7 @@ function inLine(text: Said, place: number): HandOverMark | null {
 }
 
 /** A command in a sentence: in capitals anywhere, and otherwise after a whole sentence at the end of the text. */
-function commandBeside(text: Said, place: number): HandOverMark | null {
+function commandBeside(text: TextLines, place: number): HandOverMark | null {
   const line = text.lines[place] ?? "";
   const capital = inCapitals.exec(line);
   if (capital) {
@@ -126,7 +126,7 @@ function joinedAround(left: string, right: string): string {
   return said.trim();
 }
 
-function ofProgram(text: Said, place: number): HandOverMark | null {
+function ofProgram(text: TextLines, place: number): HandOverMark | null {
   const [, before = "", opened = "", ...more] = meant.exec(text.lines[place] ?? "") ?? [];
   if (more.length === 0 || asksToType.test(before.trim() === "" ? lastBefore(text, place) : before)) return null;
   const [closed = "", after = ""] = more.slice(-2);
@@ -136,7 +136,7 @@ function ofProgram(text: Said, place: number): HandOverMark | null {
   return { text: joinedAround(left, right), queue: named(more.slice(0, -2)) };
 }
 
-function inSentence(text: Said, place: number): HandOverMark | null {
+function inSentence(text: TextLines, place: number): HandOverMark | null {
   const { lines } = text;
   const line = lines[place] ?? "";
   const [end, beginning] = [atEnd.exec(line), atBeginning.exec(line)];
@@ -151,11 +151,11 @@ function inSentence(text: Said, place: number): HandOverMark | null {
 }
 
 /** The words just before a line, either in the text or in the earlier text. */
-const lastBefore = ({ lines, before }: Said, place: number): string =>
+const lastBefore = ({ lines, before }: TextLines, place: number): string =>
   lines.slice(0, place).findLast((line) => line.trim() !== "") ?? before.trimEnd();
 
 /** Whether the lines around the mark call it a command for customers: "digite:" before it, or other commands beside it. */
-function isExplained(text: Said, place: number): boolean {
+function isExplained(text: TextLines, place: number): boolean {
   const { lines } = text;
   const last = lastBefore(text, place);
   if (/:[*_~]{0,3}[ \t]*$/.test(last)) return true;

@@ -56,7 +56,7 @@ const nothing = new Set([
   "tfoot",
   "wbr",
 ]);
-/** The tags of texts that are made to be spoken. */
+/** The tags of texts for speech. */
 const spoken = new Set(
   "speak break prosody emphasis say-as voice phoneme lang audio video source iframe sub par seq media mark amazon:effect amazon:domain amazon:emotion google:style mstts:express-as".split(
     " ",
@@ -64,7 +64,7 @@ const spoken = new Set(
 );
 const tag = /<(\/?)([a-z][a-z0-9]{0,11}(?:[:-][a-z-]{1,20})?)(?:\s[^<>]*)?\/?>/gi;
 
-/** Whether a tag is of a page or of a spoken text. */
+/** Whether it is the name of a tag of pages or of texts for speech. */
 export const isTag = (name: string): boolean =>
   name in signs ||
   lines.has(name) ||
@@ -114,7 +114,7 @@ export function plainHtml(text: string): string {
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
 }
 
-/** A picture, sound or film within a text, as Markdown. One whose bytes stand in the tag is only its words. */
+/** A picture, sound or film inside a text, in Markdown. If the tag contains the bytes, only its words are kept. */
 function pictureOf(attributes: string): string {
   const [, double, single] = /(?:^|\s)alt=(?:"([^"]{0,300})"|'([^']{0,300})')/i.exec(attributes) ?? [];
   const url = /(?:^|\s)src=["']?(https?:[^"'\s]{1,2000})/i.exec(attributes)?.[1] ?? "";
@@ -122,7 +122,7 @@ function pictureOf(attributes: string): string {
   return url === "" ? words : `![${words}](${url})`;
 }
 
-/** A text whose rows of tables are lines, with a bar between the cells. */
+/** Writes each row of a table as a line, with a bar between the cells. */
 function withRows(text: string): string {
   const parts = text.split(/<\/tr>/i);
   return parts
@@ -150,7 +150,7 @@ function withoutRemarks(text: string): string {
   }, first);
 }
 
-/** Reads the tags of one text in their order, with the numbers of its lists. */
+/** Reads the tags of a text in their order, and numbers the lines of its lists. */
 function tagReader(): (whole: string, shut: string, name: string) => string {
   const counts: (number | null)[] = [];
   return (whole, shut, given) => {

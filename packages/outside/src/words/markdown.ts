@@ -2,7 +2,7 @@ import { plainHtml } from "./html.ts";
 
 // One translator for all talkers. It turns Markdown, with the HTML that models mix into it, into WhatsApp's format.
 
-interface Reading {
+interface ReadOptions {
   /** Whether the text is certainly Markdown. Otherwise a single `*` is WhatsApp's own bold, unless other signs show that the text is Markdown. */
   certain?: boolean;
 }
@@ -10,7 +10,7 @@ interface Reading {
 const telling = /\*\*|__|\]\(|^ {0,3}#{1,6} |^ {0,3}\|.*\|[ \t]*$|^ {0,3}```/m;
 
 /** A text in WhatsApp's own signs. */
-export function whatsappMarks(text: string, { certain = false }: Reading = {}): string {
+export function whatsappMarks(text: string, { certain = false }: ReadOptions = {}): string {
   const whole = /^\s*```(?:markdown|md|html|text|txt)[ \t]*\n([\s\S]*?)\n?```\s*$/i.exec(text);
   if (whole && !(whole[1] ?? "").includes("```")) return whatsappMarks(whole[1] ?? "", { certain });
   const kept = new Kept();
@@ -27,7 +27,7 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
     .trim();
 }
 
-/** A text whose tables have no line ends in their cells. */
+/** Removes line ends inside the cells of tables. */
 const cellsInLine = (text: string): string =>
   text.replace(/^ {0,3}\|[^\n]*\|[ \t]*$/gm, (row) => row.replace(/\s?<br\s?\/?>\s?/gi, ", "));
 
@@ -127,7 +127,7 @@ export function linkText(label: string, url: string): string {
 const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:)/i.test(url);
 const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
-/** A footnote has no link in WhatsApp: "prazo[^1]" names the line "(1)" below. */
+/** WhatsApp has no links to footnotes: "prazo[^1]" refers to the line "(1)" below. */
 const withFootnotes = (text: string): string =>
   text.replace(/(?<=\S)[ ]?\[\^(\w{1,20})\](?!:)/g, " ($1)").replace(/^ {0,3}\[\^(\w{1,20})\]:[ \t]*/gm, "($1) ");
 

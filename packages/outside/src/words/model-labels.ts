@@ -5,7 +5,7 @@ const turned = new RegExp(
   String.raw`<\|/?(?:${thought})\|>|[<＜] ?/? ?(?:${thought}) ?[>＞]|&lt;/?(?:${thought})&gt;|\[/?(?:${thought})\]`,
   "gi",
 );
-/** A thought that an interface folds: Open WebUI's element, or one whose summary calls it a thought. */
+/** A thought that interfaces show folded: Open WebUI's element, or an element whose summary names a thought. */
 const folded =
   /<details\s[^<>]{0,200}type="?reasoning[^<>]{0,200}>|<details[^<>]{0,200}>\s{0,9}<summary>\s{0,9}(?:thinking|thought|reasoning|pensa|racioc|razona)[^<>]{0,80}<\/summary>/;
 const fenced = new RegExp("```(?:thinking|think|thought|reasoning|pensamento)[ \\t]*\\n", "gi");
@@ -39,14 +39,14 @@ export function readable(text: string): string {
   return spaced.includes("Ġ") && !/\s/.test(spaced) ? spaced.replaceAll("Ġ", " ").replaceAll("Ċ", "\n") : spaced;
 }
 
-/** Windows' letters in the place of the control codes 128 to 159. */
+/** The letters of Windows that have the control codes 128 to 159. */
 const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 const byteOf = (sign: string): number => {
   const place = windows.indexOf(sign);
   return place < 0 ? (sign.codePointAt(0) ?? 0) : 128 + place;
 };
 
-/** A text whose UTF-8 was read as Windows' letters: "OlÃ¡" is "Olá". Any other text stays as it is. */
+/** Repairs a text in UTF-8 that was read as letters of Windows: "OlÃ¡" becomes "Olá". Any other text stays as it is. */
 function decodedTwice(text: string): string {
   if (!/[ÂÃ][\u0080-\u00BF]|â€|ðŸ/u.test(text)) return text;
   const bytes = Array.from(text, byteOf);
@@ -59,7 +59,7 @@ function decodedTwice(text: string): string {
 }
 
 const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]*`;
-/** What stands behind "answer" in a label: "Resposta ao cliente:". */
+/** The words after "answer" in a label: "Resposta ao cliente:". */
 const forWhom = "(?: (?:final|sugerida|ao cliente|para o cliente|al cliente|para el cliente))?";
 const thoughtLabel = new RegExp(
   label(
@@ -73,7 +73,7 @@ const answerLabel = new RegExp(
   ),
   "im",
 );
-/** The label of a final answer on a line of its own beginning. What a model wrote before it is its way to the answer. */
+/** The label of a final answer at the beginning of a line. The text before it is the model's way to the answer. */
 const finalLabel = new RegExp(label("final answer|final response|resposta final|respuesta final"), "im");
 /** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;
@@ -88,7 +88,10 @@ const ownAnswer =
 /** A thought about the customer in the first paragraph: "Okay, the user wants the price." */
 const aboutCustomer =
   /^(?:(?:ok(?:ay)?|alright|hmm+|so|well|right)[,.]? )?(?:the|this) (?:user|customer|client) (?:wants|asks|asked|is asking|says|said|greets|greeted|needs|seems)\b[^\n]{0,2000}\n{2,}(?=\S)/i;
-/** A last paragraph for attendants: "Nota interna: cliente irritado". The text has no spaces at its end, which would make the search slow. */
+/**
+ * A last paragraph for attendants: "Nota interna: cliente irritado". The text must have no spaces at its end, because they would make the search
+ * slow.
+ */
 const internalNote =
   /\n[ \t]*(?:-{3,}[ \t]*\n\s{0,9})?[*_([]{0,3}(?:nota interna|observa[cç][aã]o interna|internal note|nota para (?:o|a|el|la) (?:atendente|equipe|agente|equipo)|note to (?:the )?(?:agent|team|self))[*_]{0,2} ?:[^\n]{0,2000}(?:\n[^\n]{0,2000}){0,20}$/i;
 
@@ -107,7 +110,7 @@ const answerHeading = new RegExp(
   "im",
 );
 
-/** Removes the heading of an answer at its beginning, with a headed thought before it. */
+/** Removes the heading at the beginning of an answer, and a thought with a heading before it. */
 function withoutHeadings(text: string): string {
   const answer = answerHeading.exec(text);
   if (!answer || (answer.index > 0 && !thoughtHeading.test(text))) return text;

@@ -48,9 +48,9 @@ function withoutElements(said: string): string {
     return /[\p{L}\p{N}]/u.test(without) ? without : kept;
   }, said);
 }
-/** Tags that no page closes, so a closed element of this name is a model's: `<source>entrega.pdf</source>`. */
+/** Tags that no page closes. A closed element with this name comes from a model: `<source>entrega.pdf</source>`. */
 const isVoid = /^(?:source|input)$/;
-/** The name of an element for an answer, however a model composes it: `final_output`, `resposta_ao_cliente`. */
+/** The name of an element that contains an answer, in any composition: `final_output`, `resposta_ao_cliente`. */
 const isAnswer =
   /^(?!.*(?:tool|function|call|invoke|draft|rascunho))(?:[\w:-]*[_:-])?(?:answer|response|reply|output|message|text|resposta|respuesta|saida|mensagem|mensaje|texto)(?:[_:-][\w:-]*)?$/i;
 /** An element around the whole text. */
@@ -73,7 +73,7 @@ const shutAnswer = /<\/(?:answer|final|final_answer|response|output|reply|respos
 
 function answered(said: string): string {
   const open = answerMark.exec(said);
-  // The mark that opened it may stand in the prompt.
+  // The opening mark may be in the prompt.
   if (!open) return said.replace(shutAnswer, "");
   const rest = said.slice(open.index + open[0].length);
   const inner = rest.slice(0, rest.search(new RegExp(`</${open[1]}>|$`, "i")));
@@ -145,7 +145,7 @@ const trained = "user|human[oa]?|usu[aá]ri[oa]";
 const trainedLine = new RegExp(`^${labelled(trained)}`, "imu");
 const otherLine = new RegExp(`^${labelled(`${trained}|customer|client|cliente`)}`, "imu");
 
-/** Access data: "Usuário: ana" above "Senha: 123" is no turn of a customer. */
+/** Access data: "Usuário: ana" above "Senha: 123" is not a customer's turn. */
 const accessData = /^[ \t]*[-*•]{0,3}[ \t]?(?:senha|password|contraseña|clave|login)[^:\n]{0,30}:/im;
 
 /** Cuts the text at the point where a model continues as its customer. `Cliente:` alone may be a line of a list. */

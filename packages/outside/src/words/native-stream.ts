@@ -1,13 +1,8 @@
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+import { type Fields, fieldsOf, isFields, listOf, textIn } from "../json-fields.ts";
 
 /** Joins the pieces of an answer that Anthropic, Google or OpenAI's newer interface streams, in its own shape. Null for any other stream. */
 export function nativeWhole(events: readonly Fields[]): Fields | null {
-  const types = new Set(events.map(({ type }) => textOf(type)));
+  const types = new Set(events.map(({ type }) => textIn(type)));
   if (types.has("message_start") || types.has("content_block_delta")) return anthropicWhole(events);
   if (events.some(({ candidates, promptFeedback }) => Array.isArray(candidates) || isFields(promptFeedback)))
     return googleWhole(events);
@@ -33,8 +28,8 @@ function anthropicWhole(events: readonly Fields[]): Fields {
 
 function added(blocks: Map<unknown, Fields>, place: unknown, delta: Fields): void {
   const block = blocks.get(place) ?? { type: "text" };
-  const said = textOf(block.text) + textOf(delta.text);
-  const json = textOf(block.json) + textOf(delta.partial_json);
+  const said = textIn(block.text) + textIn(delta.text);
+  const json = textIn(block.json) + textIn(delta.partial_json);
   blocks.set(place, { ...block, ...(said !== "" && { text: said }), ...(json !== "" && { json }) });
 }
 
@@ -42,7 +37,7 @@ function googleWhole(events: readonly Fields[]): Fields {
   const candidates = events.map((event) => fieldsOf(listOf(event.candidates)[0]));
   const parts = candidates.flatMap(({ content }) => listOf(fieldsOf(content).parts));
   const last = (name: string) => events.findLast((event) => event[name] !== undefined)?.[name];
-  const finishReason = candidates.findLast((candidate) => textOf(candidate.finishReason) !== "")?.finishReason;
+  const finishReason = candidates.findLast((candidate) => textIn(candidate.finishReason) !== "")?.finishReason;
   return {
     modelVersion: last("modelVersion"),
     candidates: [{ content: { parts }, finishReason }],
@@ -55,7 +50,7 @@ function googleWhole(events: readonly Fields[]): Fields {
 function responseWhole(events: readonly Fields[]): Fields {
   const whole = events.findLast(({ response }) => listOf(fieldsOf(response).output).length > 0);
   if (whole) return fieldsOf(whole.response);
-  const pieces = events.flatMap(({ type, delta }) => (type === "response.output_text.delta" ? [textOf(delta)] : []));
+  const pieces = events.flatMap(({ type, delta }) => (type === "response.output_text.delta" ? [textIn(delta)] : []));
   return {
     output: [{ type: "message", content: [{ type: "output_text", text: pieces.join("") }] }],
     status: "incomplete",
@@ -73,17 +68,17 @@ export function nativeText({ content, candidates, output }: Fields): string {
   return lists
     .flatMap((list) => listOf(list).map(fieldsOf))
     .map(({ text, thought, type }) =>
-      thought === true || /thinking|reasoning/i.test(textOf(type)) ? "" : textOf(text),
+      thought === true || /thinking|reasoning/i.test(textIn(type)) ? "" : textIn(text),
     )
     .join("");
 }
 
 /** The words of a piece, which may be a list of parts. A model's thoughts are left out. */
 export const saidBy = (content: unknown): string =>
-  textOf(content) ||
+  textIn(content) ||
   listOf(content)
     .map(fieldsOf)
-    .map(({ type, text }) => (/thinking|reasoning/i.test(textOf(type)) ? "" : textOf(text)))
+    .map(({ type, text }) => (/thinking|reasoning/i.test(textIn(type)) ? "" : textIn(text)))
     .join("");
 
 /** The fault in a stream: in an event of that type, under that name, or in an answer that failed. Undefined for a stream without a fault. */

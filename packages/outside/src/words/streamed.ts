@@ -10,7 +10,7 @@ export function streamed(text: string): unknown[] | null {
   const values: unknown[] = [];
   for (const line of held) {
     if (/^"?\[DONE\]"?$/.test(line)) continue;
-    // A text within an event is a piece of the answer. A line that is a text in quotes may be anything.
+    // A text inside an event is a piece of the answer. A quoted line without events may be anything.
     if (!/^[[{]/.test(line) && !(line.startsWith('"') && hasEvents)) return null;
     try {
       values.push(JSON.parse(line));

@@ -78,7 +78,7 @@ test.each([
   // Formulas.
   ["$$\\text{Total} = 3 \\times 2 \\approx \\frac{12}{2}$$", "Total = 3 × 2 ≈ 12/2"],
   ["C:\\times", "C:\\times"],
-  // Wide tables, cells of several lines, and what stands unclosed.
+  // Wide tables, cells of several lines, and unclosed marks.
   ["|  A  |  B  |\n|  ---  |   :---:   |\n| 1<br>2 | 3 |", "A - B\n1, 2 - 3"],
   ["**Linha 1\n2 linhas** e fim\n**😀 oi", "Linha 1\n2 linhas e fim\n😀 oi"],
   ["2**10 é 1024", "2**10 é 1024"],

@@ -5,7 +5,7 @@ import { findInvoice, once } from "./invoice-routes.ts";
 import { missing, unprocessable } from "./refusals.ts";
 import { cardView, customerView } from "./views.ts";
 
-type Secured = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route;
+type MakeRoute = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route;
 
 /** Refused cards, each with the code of the reason. The control address adds further cards. */
 const refusals = new Map([
@@ -14,7 +14,7 @@ const refusals = new Map([
 ]);
 const attemptsInAMonth = 5;
 
-export function cardRoutes(world: World, secured: Secured): Route[] {
+export function cardRoutes(world: World, secured: MakeRoute): Route[] {
   const attempts = new Map<string, number>();
   const find = (id = ""): Customer => {
     const customer = world.customers.get(id);

@@ -5,7 +5,7 @@ import { dayOf, type Invoice, newId, type World } from "../world.ts";
 import { listed, missing, repeated, unprocessable } from "./refusals.ts";
 import { invoiceView } from "./views.ts";
 
-type Secured = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route;
+type MakeRoute = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route;
 
 const createSchema = z.object({
   email: z.string().min(3),
@@ -79,7 +79,7 @@ export function once(world: World, { headers }: Call, resource: { id: string; is
 
 const view = (invoice: Invoice): Answer => ({ status: 200, json: invoiceView(invoice) });
 
-export function invoiceRoutes(world: World, deeds: Deeds, secured: Secured): Route[] {
+export function invoiceRoutes(world: World, deeds: Deeds, secured: MakeRoute): Route[] {
   return [
     secured("POST", "/v1/invoices", async (call) => {
       const invoice = invoiceOf(world, call.body);

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { faultWith, type Refusal } from "../faults.ts";
-import type { Asked, Client } from "../http.ts";
+import type { ProviderRequest, Client } from "../http.ts";
 
-interface Call extends Asked {
+interface Call extends ProviderRequest {
   /** Our idempotency key. A call with it has its effect once, and the second call gets 409. */
   key?: string;
 }

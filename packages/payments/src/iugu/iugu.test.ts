@@ -3,7 +3,7 @@ import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-si
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
-import { chargeRequest, hookWord, iuguGiven, payer } from "../testing/given.ts";
+import { chargeRequest, hookWord, iuguGiven, payer } from "../testing/provider-samples.ts";
 import { declineOf } from "./declines.ts";
 import { cardSchema, invoiceSchema } from "./schema.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -40,7 +40,7 @@ const [good, refused] = ["4242424242424242", "4012888888881881"];
 const byCard = (ref: string) => chargeRequest({ method: "credit_card", card: { ref, customerRef } });
 
 describe("a card", () => {
-  test("is stored by a token, which works once", async () => {
+  test("a card is stored by a token, which works once", async () => {
     const token = await tokenOf(good);
     expect(await cards().keep(customerRef, token, "")).toMatchObject({
       displayNumber: "XXXX-XXXX-XXXX-4242",
@@ -51,14 +51,14 @@ describe("a card", () => {
     expect(await faultOf(cards().keep(customerRef, token, ""))).toBe("invalid");
   });
 
-  test("pays at once, and only once for the same key", async () => {
+  test("a card pays at once, and only once for the same key", async () => {
     const request = byCard((await kept(good)).ref);
     const paid = await provider.createCharge(request);
     expect(paid).toMatchObject({ state: "paid", payments: [{ cents: 9990 }], decline: null });
     expect(await provider.createCharge(request)).toEqual(paid);
   });
 
-  test("gives an answer when it is refused, and leaves nothing to pay", async () => {
+  test("a card gives an answer when it is refused, and leaves nothing to pay", async () => {
     const request = byCard((await kept(refused)).ref);
     const declined = await provider.createCharge(request);
     expect(declined).toMatchObject({ state: "declined", payments: [], decline: { code: "51", group: "funds" } });
@@ -66,7 +66,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toMatchObject({ state: "declined" });
   });
 
-  test("has paid once when the answer was lost", async () => {
+  test("a card has paid once when the answer was lost", async () => {
     const request = byCard((await kept(good)).ref);
     const lost = { next: 1, path: "/v1/charge", kind: "reset", status: 0, retryAfter: null, afterwards: true } as const;
     simulator.world.failures.push(lost);
@@ -74,7 +74,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toMatchObject({ state: "paid", payments: [{ cents: 9990 }] });
   });
 
-  test("has five tries in a month, and then is not charged again", async () => {
+  test("a card has five tries in a month, and then is not charged again", async () => {
     const { ref } = await kept(refused);
     const groups: unknown[] = [];
     for (let attempt = 0; attempt < 6; attempt++)
@@ -82,14 +82,14 @@ describe("a card", () => {
     expect(groups).toEqual(["funds", "funds", "funds", "funds", "funds", "never"]);
   });
 
-  test("can be removed, even twice", async () => {
+  test("a card can be removed, even twice", async () => {
     const { ref } = await kept(good);
     await cards().remove(customerRef, ref);
     await cards().remove(customerRef, ref);
     expect(await faultOf(provider.createCharge(byCard(ref)))).toBe("not_found");
   });
 
-  test("may be disputed: a won dispute leaves it paid, and a lost one takes the money back", async () => {
+  test("a card may be disputed: a won dispute leaves it paid, and a lost one takes the money back", async () => {
     const { ref } = await provider.createCharge(byCard((await kept(good)).ref));
     await simulator.deeds.dispute(ref, "open");
     expect(await provider.readCharge(ref)).toMatchObject({ state: "disputed", payments: [{ refundedCents: 0 }] });
@@ -135,20 +135,20 @@ describe("a webhook", () => {
   const about = (ref: string, event = "invoice.status_changed") =>
     `event=${event}&data%5Bid%5D=${ref}&data%5Bstatus%5D=paid`;
 
-  test("names its invoice, in every form in which it sends our secret", () => {
+  test("a webhook names its invoice, in every form in which it sends our secret", () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
     for (const word of [hookWord, basic(hookWord), basic(`${hookWord}:`)])
       expect(hintsOf(about(id), word)).toEqual([{ ref: id }]);
   });
 
-  test("of another sender is ignored", () => {
+  test("a webhook of another sender is ignored", () => {
     for (const word of ["", "another", `${hookWord}x`, `Basic ${hookWord}`])
       expect(hintsOf(about(id), word)).toBeNull();
     expect(hintsOf(about(id), hookWord, "application/json")).toBeNull();
     expect(hintsOf(`${about(id)}&x=${"y".repeat(300_000)}`)).toBeNull();
   });
 
-  test("with two invoices, no invoice, or another subject is about no charge", () => {
+  test("a webhook with two invoices, no invoice, or another subject is about no charge", () => {
     for (const body of [
       `${about(id)}&data%5Bid%5D=${"B".repeat(32)}`,
       about("../customers"),
@@ -187,7 +187,7 @@ const recorded = {
 const snapshot = (answer: object) => snapshotOf(invoiceSchema.parse({ ...recorded, ...answer }));
 
 describe("a recorded answer", () => {
-  test("has digits, and no addresses of pictures", () => {
+  test("a recorded answer has digits, and no addresses of pictures", () => {
     expect(snapshot({})).toMatchObject({
       state: "pending",
       cents: 376,
@@ -196,12 +196,12 @@ describe("a recorded answer", () => {
     });
   });
 
-  test("of a card has neither slip nor Pix", () => {
+  test("a recorded answer of a card has neither slip nor Pix", () => {
     const nulls = { qrcode: null, qrcode_text: null, end_to_end_id: null, payer_cpf_cnpj: null };
     expect(snapshot({ bank_slip: null, pix: nulls })).toMatchObject({ bankSlip: null, pixText: null, expiresAt: null });
   });
 
-  test("with a slip whose numbers disagree has no slip", () => {
+  test("a recorded answer with a slip whose numbers disagree has no slip", () => {
     const wrong = { ...recorded.bank_slip, barcode_data: recorded.bank_slip.barcode_data.replace("401", "402") };
     expect(snapshot({ bank_slip: wrong }).bankSlip).toBeNull();
   });
@@ -223,7 +223,7 @@ describe("a recorded answer", () => {
     expect(snapshot({ status }).state).toBe(state);
   });
 
-  test("for a stored card is read", () => {
+  test("a recorded answer for a stored card is read", () => {
     const data = {
       brand: "VISA",
       holder_name: "A",

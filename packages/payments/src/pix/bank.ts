@@ -1,7 +1,7 @@
 import { ProviderError } from "@balcao/shared/billing/port";
 import type { z } from "zod";
 import type { Refusal } from "../faults.ts";
-import type { Asked, Client } from "../http.ts";
+import type { ProviderRequest, Client } from "../http.ts";
 import type { Token } from "./token.ts";
 
 /** The bank's API. Each call carries the token. */
@@ -14,7 +14,7 @@ export class Bank {
     this.#token = token;
   }
 
-  async ask<T>(asked: Asked, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
+  async ask<T>(asked: ProviderRequest, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
     const token = await this.#token.get();
     const withToken = (text: string) =>
       this.#client.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${text}` } }, schema, not);

@@ -6,7 +6,7 @@ import { ProviderError } from "@balcao/shared/billing/port";
 import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
-import { pixGiven, pixKey } from "../testing/given.ts";
+import { pixGiven, pixKey } from "../testing/provider-samples.ts";
 
 // The address that a bank calls, and that is registered at the bank.
 
@@ -36,13 +36,16 @@ test("our address is registered for the key once it answers the bank's test, and
   expect([...simulator.world.pixHooks]).toEqual([[pixKey, url()]]);
 });
 
-test.each(["bcb", "efi"] as const)("is refused with the bank's words when it does not answer (%s)", async (words) => {
-  simulator.world.words = words;
-  status = 404;
-  const said = await register().catch((error: unknown) => error);
-  expect(said).toBeInstanceOf(ProviderError);
-  expect(said).toMatchObject({ fault: "invalid", message: expect.stringContaining("webhook_invalido") });
-});
+test.each(["bcb", "efi"] as const)(
+  "the registration of an address is refused with the bank's words when the address does not answer (%s)",
+  async (words) => {
+    simulator.world.words = words;
+    status = 404;
+    const said = await register().catch((error: unknown) => error);
+    expect(said).toBeInstanceOf(ProviderError);
+    expect(said).toMatchObject({ fault: "invalid", message: expect.stringContaining("webhook_invalido") });
+  },
+);
 
 test("our address is refused by a bank that was not told to call it without a certificate", async () => {
   const token = [...simulator.world.bankTokens.keys()].at(-1);

@@ -2,7 +2,7 @@ import { type PaymentProvider, ProviderError } from "@balcao/shared/billing/port
 import { certificate, type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
-import { chargeRequest, p12Of, pixGiven } from "../testing/given.ts";
+import { chargeRequest, p12Of, pixGiven } from "../testing/provider-samples.ts";
 import { cobSchema } from "./schema.ts";
 import { snapshotOf } from "./snapshot.ts";
 
@@ -42,14 +42,14 @@ const tokensAsked = () => simulator.world.calls.filter(({ path }) => path === "/
 const noPem = { certificate: "", privateKey: "" };
 
 describe("the bank's token", () => {
-  test("is fetched once for twenty calls that wait for it", async () => {
+  test("the bank's token is fetched once for twenty calls that wait for it", async () => {
     const fresh = make();
     const before = tokensAsked();
     await Promise.all(Array.from({ length: 20 }, () => fresh.createCharge(chargeRequest())));
     expect(tokensAsked() - before).toBe(1);
   });
 
-  test("is renewed once when the bank refuses it to twenty", async () => {
+  test("the bank's token is renewed once when the bank refuses it to twenty", async () => {
     await provider.check();
     simulator.world.bankTokens.clear();
     const before = tokensAsked();
@@ -57,7 +57,7 @@ describe("the bank's token", () => {
     expect(tokensAsked() - before).toBe(1);
   });
 
-  test("is not fetched again and again when the client is refused", async () => {
+  test("the bank's token is not fetched again and again when the client is refused", async () => {
     const refused = make({}, { clientSecret: "another" });
     const before = tokensAsked();
     expect((await faultOf(refused.createCharge(chargeRequest()))).fault).toBe("unauthorized");
@@ -67,7 +67,7 @@ describe("the bank's token", () => {
 });
 
 describe("a client certificate", () => {
-  test("may be a .p12 with its password", async () => {
+  test("a client certificate may be a .p12 with its password", async () => {
     const p12 = make({}, { ...noPem, p12: p12Of("client.p12"), passphrase: "simulador" });
     expect(await p12.createCharge(chargeRequest())).toMatchObject({ state: "pending" });
   });
@@ -80,7 +80,7 @@ describe("a client certificate", () => {
     expect(() => make({}, { certificate: "nothing" })).toThrow(ProviderError);
   });
 
-  test("is needed, and must come from the bank", async () => {
+  test("a client certificate is needed, and must come from the bank", async () => {
     const stranger = { certificate: certificate("stranger.pem"), privateKey: certificate("stranger.key") };
     for (const secrets of [noPem, stranger]) {
       const { fault } = await faultOf(make({}, secrets).createCharge(chargeRequest()));
@@ -90,7 +90,7 @@ describe("a client certificate", () => {
 });
 
 describe("a fault", () => {
-  test("says whether the call may have had an effect", async () => {
+  test("a fault says whether the call may have had an effect", async () => {
     await provider.check();
     const { ref } = await provider.createCharge(chargeRequest());
     const create = async () => (await faultOf(provider.createCharge(chargeRequest()))).fault;
@@ -110,14 +110,14 @@ describe("a fault", () => {
     }
   });
 
-  test("is thrown after a while without an answer", async () => {
+  test("a fault is thrown after a while without an answer", async () => {
     const impatient = make({}, {}, 300);
     await impatient.check();
     fail({ kind: "timeout", path: "/v2/cob" });
     expect((await faultOf(impatient.createCharge(chargeRequest()))).fault).toBe("unknown_outcome");
   });
 
-  test("contains the pause that the bank asks for", async () => {
+  test("a fault contains the pause that the bank asks for", async () => {
     fail({ status: 429, retryAfter: "120" });
     expect(await faultOf(provider.createCharge(chargeRequest()))).toMatchObject({
       fault: "rate_limited",
@@ -125,7 +125,7 @@ describe("a fault", () => {
     });
   });
 
-  test("of an absent or false bank says that the call had no effect", async () => {
+  test("a fault of an absent or false bank says that the call had no effect", async () => {
     for (const host of ["https://127.0.0.1:1", "https://bank.invalid", simulator.expiredBankUrl])
       expect([host, (await faultOf(make({ host }).createCharge(chargeRequest()))).fault]).toEqual([
         host,
@@ -135,7 +135,7 @@ describe("a fault", () => {
     expect((await faultOf(make({ ca: "" }).createCharge(chargeRequest()))).message).toContain("certificate");
   });
 
-  test("contains the bank's words, in either form, and no secret", async () => {
+  test("a fault contains the bank's words, in either form, and no secret", async () => {
     for (const words of ["bcb", "efi"] as const) {
       simulator.world.words = words;
       const { fault, message } = await faultOf(provider.createCharge(chargeRequest({ expiresInSeconds: 0 })));
@@ -163,7 +163,7 @@ describe("a webhook", () => {
   const hintsOf = (body: unknown) => provider.hintsOf({ headers: {}, body: Buffer.from(JSON.stringify(body)) });
   const [one, two] = ["a".repeat(32), "b".repeat(35)];
 
-  test("names only the valid payments when a call has several", () => {
+  test("a webhook names only the valid payments when a call has several", () => {
     const pix = [
       { txid: one },
       { txid: two, valor: "1e3" },
@@ -201,12 +201,12 @@ const pix = {
 const snapshot = (answer: object) => snapshotOf(cobSchema.parse({ ...cob, ...answer }), null, now);
 
 describe("an answer in the standard's form", () => {
-  test("expires with its last second, and not before", () => {
+  test("an answer in the standard's form expires with its last second, and not before", () => {
     expect(snapshot({}).state).toBe("expired");
     expect(snapshot({ calendario: { ...cob.calendario, expiracao: 3601 } }).state).toBe("pending");
   });
 
-  test("has more money than was requested", () => {
+  test("an answer in the standard's form has more money than was requested", () => {
     expect(snapshot({ status: "CONCLUIDA", pix: [pix] })).toMatchObject({
       state: "paid",
       cents: 10_000,
@@ -214,7 +214,7 @@ describe("an answer in the standard's form", () => {
     });
   });
 
-  test("has as refunded only the money that was really refunded", () => {
+  test("an answer in the standard's form has as refunded only the money that was really refunded", () => {
     const refund = (status: string) => ({ id: "1", rtrId: "D1", valor: "110.00", status });
     const refunded = (status: string) =>
       snapshot({ status: "CONCLUIDA", pix: [{ ...pix, devolucoes: [refund(status)] }] });
@@ -223,7 +223,10 @@ describe("an answer in the standard's form", () => {
     expect(refunded("DEVOLVIDO")).toMatchObject({ state: "refunded", payments: [{ refundedCents: 11_000 }] });
   });
 
-  test.each([100, "99.9", "1e3", "1,00", "0.1.2", null])("with the amount %j is refused", (original) => {
-    expect(cobSchema.safeParse({ ...cob, valor: { original } }).success).toBe(false);
-  });
+  test.each([100, "99.9", "1e3", "1,00", "0.1.2", null])(
+    "an answer in the standard's form with the amount %j is refused",
+    (original) => {
+      expect(cobSchema.safeParse({ ...cob, valor: { original } }).success).toBe(false);
+    },
+  );
 });

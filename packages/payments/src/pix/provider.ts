@@ -13,7 +13,7 @@ import { Client, type Options } from "../http.ts";
 import { decimalOf } from "../money.ts";
 import { type Settings, settingsOf, tlsOf } from "../settings.ts";
 import { Bank } from "./bank.ts";
-import { hintsOf } from "./hints.ts";
+import { hintsOf } from "./hinted-charges.ts";
 import { anything, type Cob, cobSchema, hookSchema, pixPageSchema, qrCodeSchema, txidSchema } from "./schema.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { Token } from "./token.ts";

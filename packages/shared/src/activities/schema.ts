@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { botReasons } from "../bot-steps/reasons.ts";
+import { namedSchema } from "../contract.ts";
 
 /** The kinds of a ticket's history that stand between its messages. The other kinds are visible in the messages, or in the ticket's own notice. */
 export const shownHistory = [
@@ -23,8 +24,6 @@ export const shownHistory = [
 export const activityKinds = [...shownHistory, "bot", "contact-merged", "contact-parted", "cleared"] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-const person = z.object({ id: z.number().int(), name: z.string() });
-
 /** One change in a conversation, as a line between its messages. Fields that a kind does not use are null or empty. */
 export const activitySchema = z.object({
   /** The id. It is unique among the lines of a conversation. */
@@ -34,13 +33,13 @@ export const activitySchema = z.object({
   kind: z.enum(activityKinds),
   at: z.iso.datetime(),
   /** The user who made the change. Null for a timer, the number itself or the customer. */
-  actor: person.nullable(),
+  actor: namedSchema.nullable(),
   /** The user who owns the ticket from then on. For a rating, the rated user. */
-  user: person.nullable(),
+  user: namedSchema.nullable(),
   /** The name of the ticket's queue from then on. */
   queue: z.string().nullable(),
   /** The ticket's user and queue before it was transferred or returned. */
-  from: z.object({ user: person.nullable(), queue: z.string().nullable() }).nullable(),
+  from: z.object({ user: namedSchema.nullable(), queue: z.string().nullable() }).nullable(),
   /** The name of the tag, the campaign or the other contact, or the customer's text before the number's decision. */
   text: z.string(),
   /** The reason of the number's decision. */

@@ -10,14 +10,14 @@ export const priorities = [1, 2, 3] as const;
 export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 3;
 
-interface Timed {
+interface TimedAnnouncement {
   /** Whether it is published. Otherwise it is a draft. */
   status: boolean;
   startsAt: string | null;
   endsAt: string | null;
 }
 /** Whether users see an announcement at this moment: it is published, has begun, and is not over. */
-export const isCurrent = ({ status, startsAt, endsAt }: Timed, now: number): boolean =>
+export const isCurrent = ({ status, startsAt, endsAt }: TimedAnnouncement, now: number): boolean =>
   status && (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now);
 
 /** The order: by priority, then the newest first. */

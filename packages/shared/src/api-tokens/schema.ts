@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedSchema } from "../contract.ts";
 
 /** A token of a number, without its secret, which is shown once and stored nowhere. */
 export const apiTokenSchema = z.object({
@@ -7,7 +8,7 @@ export const apiTokenSchema = z.object({
   name: z.string(),
   /** The last four characters of the secret, to tell tokens apart. */
   lastFour: z.string(),
-  createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  createdBy: namedSchema.nullable(),
   createdAt: z.iso.datetime(),
   /** The time of the last use, exact to the minute. Null when the token was never used. */
   lastUsedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, nothing } from "./facts.ts";
+import { namedSchema } from "../contract.ts";
 
 /** All audited actions, with the facts of an entry besides its time, its actor and its subject. A secret is never among these facts. */
 export const auditActions = {
@@ -94,7 +95,7 @@ export const auditActions = {
   "retention.stopped": nothing,
   /** One line, written automatically, for each day on which something was removed. */
   "retention.cleared": facts.pick({ conversations: true, messages: true, files: true, bytes: true }),
-  /** Somebody opened what is stored about one person. There is at most one line a day for each user. */
+  /** A user opened the stored data of a person. There is at most one line a day for each user. */
   "contact.dataShown": nothing,
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
@@ -139,18 +140,18 @@ export const auditActions = {
   "company.blocked": nothing,
   "company.unblocked": nothing,
   "company.exported": nothing,
-  /** An operator asked for such a file, took it, or removed it. */
+  /** An operator requested, downloaded or removed such a file. */
   "company.exportAsked": nothing,
   "company.exportTaken": nothing,
   "company.exportRemoved": nothing,
-  /** An operator asked that the company be opened, which came or left in a file, or no longer wants it. */
+  /** An operator requested that a company that came or left in a file be opened, or withdrew the request. */
   "company.openAsked": nothing,
   "company.openRemoved": nothing,
-  /** In the audit of the operator's own company: the operator began to bring a company in from a file, had it come, or gave that up. */
+  /** In the audit of the operator's own company: the operator began to import a company from a file, confirmed the import, or cancelled it. */
   "company.importAsked": nothing,
   "company.importConfirmed": nothing,
   "company.importRemoved": nothing,
-  /** An operator, or who hosts, brought the company here from a file. */
+  /** An operator or the host imported the company from a file. */
   "company.imported": nothing,
   /** These actions are the operator's, like the actions above and below. */
   "company.created": nothing,
@@ -203,7 +204,7 @@ export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   /** The actor, with the name at that time. Null for the number's phone, or for the person who hosts the installation. */
-  actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  actor: namedSchema.nullable(),
   /** The name of the operator who acted as the actor during a visit. Null when the actor acted without a visit. */
   operator: z.string().nullable(),
   action: z.enum(auditActionNames),

@@ -103,7 +103,10 @@ export const authApi = {
     access: "user",
     response: z.array(ownSessionSchema),
   }),
-  /** Ends all sessions of the caller but this one. A stranger at an open desk, or with a stolen token, does not sign the owner out. */
+  /**
+   * Ends all sessions of the caller except this one. A session without a fresh proof cannot do it, so that a stranger at an open desk, or with a
+   * stolen token, does not sign the owner out.
+   */
   endOtherSessions: route({
     method: "DELETE",
     path: "/auth/sessions",

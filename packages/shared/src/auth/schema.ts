@@ -4,6 +4,7 @@ import { profiles } from "../permissions.ts";
 import { planFeatures } from "../plans/features.ts";
 import { queueSchema } from "../queues/schema.ts";
 import { ownVisitSchema } from "../visits/schema.ts";
+import { namedSchema } from "../contract.ts";
 
 /** Where a user is signed in: in a browser, or in the app of a device. A user has one session at each place. */
 export const sessionPlaces = ["desk", "app"] as const;
@@ -66,7 +67,7 @@ export const sessionUserSchema = z.object({
       .nullable(),
     timezone: z.string(),
     /** Null when the company has no plan, or the operator has not chosen one for it yet. */
-    plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    plan: namedSchema.nullable(),
     /** Every setting by its key, with the value that applies; `timezone` has its own field above. */
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),

@@ -6,7 +6,7 @@ import type { BotReason, BotSource } from "../bot-steps/reasons.ts";
 import type { HandOverReason, TalkFault } from "../talkers/reasons.ts";
 
 /** A received message, with the known facts about its customer at that time. */
-export interface Heard {
+export interface HeardMessage {
   kind: "message";
   messageId: number;
   /** Whether it was written on the company's own phone. */
@@ -21,14 +21,14 @@ export interface Heard {
   rating: { id: number; rate: number } | null;
   /** Whether the customer had opted out before. */
   optedOut: boolean;
-  /** Whether it answers a campaign's text that says how to leave. */
+  /** Whether it answers a campaign's text that says how to opt out. */
   isOffered?: boolean;
   /** The inner id of what the customer tapped in a menu. */
   choice?: string | null;
 }
 
 /** A user or a timer changed the ticket. */
-export interface Changed {
+export interface ChangeEvent {
   kind: "changed";
   verb: "accept" | "return" | "close" | "reopen" | "transfer";
   before: { userId: number | null; queueId: number | null };
@@ -36,7 +36,7 @@ export interface Changed {
 }
 
 /** The answer of a program or the assistant in a talk. Its queues and users were looked up, and those of other companies are left out. */
-export interface Spoken {
+export interface TalkerAnswer {
   kind: "spoken";
   talker: Talker;
   /** The name of the integration, for attendants who read why the talk ended. Empty for the assistant. */
@@ -53,9 +53,9 @@ export interface Spoken {
 
 /** An event from a ticket, a customer or a clock. */
 export type BotEvent =
-  | Heard
-  | Changed
-  | Spoken
+  | HeardMessage
+  | ChangeEvent
+  | TalkerAnswer
   /** A call that was rejected. */
   | { kind: "call" }
   /** The customer of an open ticket has been silent for too long, or a ticket has waited for too long without a queue. */
@@ -110,7 +110,7 @@ export interface Decision {
 }
 
 /** The text of a message. Null when the message is no text. */
-export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType === "text" ? body : null);
+export const replyOf = ({ mediaType, body }: HeardMessage): string | null => (mediaType === "text" ? body : null);
 
 /** A decision with this reason and these actions. It keeps the ticket's state. */
 export const decided = ({ ticket }: Situation, reason: BotReason, ...actions: BotAction[]): Decision => ({

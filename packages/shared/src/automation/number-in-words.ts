@@ -1,9 +1,8 @@
 import { isSpelledLike } from "../spelling.ts";
+import { setOf } from "../set-of.ts";
 
 /** A text in the form of `words` of `rules.ts`. */
 type PlainWords = string;
-
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Polite words around an answer, which do not change its meaning. */
 const polite = setOf(
@@ -36,7 +35,7 @@ const cardinals = new Map(
     "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve treze/trece/thirteen quatorze/catorze/catorce/fourteen quinze/quince/fifteen dezesseis/dezasseis/dieciseis/sixteen dezessete/dezassete/diecisiete/seventeen dezoito/dieciocho/eighteen dezenove/dezanove/diecinueve/nineteen vinte/veinte/twenty",
   ).filter(([form]) => form !== "-"),
 );
-/** Ordinals. Those that may also be a day of the week, a moment or a room count with an article or a word of the menu. */
+/** Ordinals. Some of them may also be a day of the week, a moment or a room. These count only with an article or a word of the menu. */
 const ordinals = new Map(
   listed(
     `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
@@ -45,13 +44,13 @@ const ordinals = new Map(
 
 const mayBeDay = setOf("segundo segunda second quarto quarta cuarto cuarta quinto quinta sexto sexta");
 
-interface Found {
+interface WordNumber {
   value: number;
   word: string;
   kind: "figure" | "cardinal" | "ambiguous" | "ordinal";
 }
 
-function numberIn(word: string): Found | null {
+function numberIn(word: string): WordNumber | null {
   const [, figures] =
     /^0{0,3}(\d{1,3})$/.exec(word) ?? /^(?:opcao|opcion|option|opc|op|numero|num|nr|n)(\d{1,3})$/.exec(word) ?? [];
   if (figures !== undefined) return { value: Number(figures), word: figures, kind: "figure" };
@@ -72,7 +71,7 @@ function numberIn(word: string): Found | null {
 const isPlace = (word: string | undefined): boolean => /^\d{1,2}(?:o|ro|do|to|st|nd|rd|th)$/.test(word ?? "");
 
 /** Whether a word of a name means the number that was found, in the same form: "2ª via" fits the answer "a segunda", but not the answer "o 2". */
-function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
+function isSameNumber(word: string, { word: said, value, kind }: WordNumber): boolean {
   const own = numberIn(word);
   return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));
 }
@@ -95,16 +94,16 @@ export const withoutWishes = (said: PlainWords): PlainWords =>
     )
     .join(" ");
 
-/** Words around the name of a queue: "me passa para o setor de vendas, por favor". "No" is a word of ours only behind a verb. */
+/** Words around the name of a queue: "me passa para o setor de vendas, por favor". "No" counts as such a word only after a verb. */
 const ways = setOf(
   `falar conversar fala passa passar passe transfere transferir transfira encaminha encaminhar encaminhe preciso necesito need hablar talk speak me para pra pro p ao aos
   no na nos nas sobre about acerca to the setor sector departamento department area fila queue time equipe equipo team pessoal atendimento atencion someone alguem alguien`,
 );
 
-/** The name in a wish: "quero falar com vendas", "me passa pro setor de vendas". What refuses or tells of something else stays. */
+/** The name in a wish: "quero falar com vendas", "me passa pro setor de vendas". Words that refuse or tell something else stay. */
 export function nameMeant(said: PlainWords): PlainWords {
   const words = withoutWishes(said).split(" ");
-  // "No" alone at the beginning refuses in Spanish and English.
+  // A single "no" at the beginning is a refusal in Spanish and English.
   return words.filter((word, at) => !(ways.has(word) && !(word === "no" && at === 0))).join(" ");
 }
 

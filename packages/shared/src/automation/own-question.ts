@@ -1,4 +1,4 @@
-import type { BotEvent, Decision, Heard } from "./decision.ts";
+import type { BotEvent, Decision, HeardMessage } from "./decision.ts";
 import { asksForMenu, words } from "./rules.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
 import type { BotState, OwnQuestion, Situation } from "./situation.ts";
@@ -43,8 +43,9 @@ export function keepOwnQuestion(situation: Situation, event: BotEvent, decision:
 const isAsking = (state: BotState | null): state is BotState => state?.kind === "menu" || state?.kind === "options";
 
 /** The words of a tapped line are the company's. */
-const saysOwn = ({ mediaType, body, choice }: Heard): boolean =>
+const saysOwn = ({ mediaType, body, choice }: HeardMessage): boolean =>
   !choice && (mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body)));
 
 /** A file also counts as a question, because an attendant has to look at it. */
-const asksMore = ({ mediaType, body }: Heard): boolean => mediaType !== "text" || withoutCourtesy(words(body)) !== "";
+const asksMore = ({ mediaType, body }: HeardMessage): boolean =>
+  mediaType !== "text" || withoutCourtesy(words(body)) !== "";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Heard } from "./decision.ts";
+import type { HeardMessage } from "./decision.ts";
 import { saysOwnWords } from "./own-words.ts";
 import type { BotState } from "./situation.ts";
 
 const menu: BotState = { kind: "menu", options: [], count: 1, sentAt: "2026-11-21T12:00:00.000Z" };
-const heard = (part: Partial<Heard> = {}): Heard => ({
+const heard = (part: Partial<HeardMessage> = {}): HeardMessage => ({
   kind: "message",
   messageId: 1,
   fromMe: false,

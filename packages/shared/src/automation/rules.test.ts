@@ -66,7 +66,9 @@ describe("the menu's reaction to a message", () => {
     ["after the last allowed menu it gives up even on #", { reply: "#", count: 3 }, "give-up"],
     ["a limit of 0 never gives up", { limit: 0, count: 99 }, "ask"],
     ["a message without text is no choice", { reply: null }, "ask"],
-  ] as const)("%s", (_name, changes, done) => expect(menuStep({ ...moment, ...changes }).do).toBe(done));
+  ] as const)("the menu's reaction to a message: %s", (_name, changes, done) =>
+    expect(menuStep({ ...moment, ...changes }).do).toBe(done),
+  );
 });
 
 describe("a rating", () => {
@@ -148,5 +150,5 @@ describe("a closing word", () => {
     ["retorno amanhã, ok", false],
     ["", false],
     ["😡", false],
-  ])("%j: %s", (reply, closes) => expect(isThanks(reply)).toBe(closes));
+  ])("a closing word: %j: %s", (reply, closes) => expect(isThanks(reply)).toBe(closes));
 });

@@ -23,8 +23,8 @@ export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#
 
 /**
  * The option that a reply means. A reply may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), also in words and with polite words (`opção
- * 2`, `a segunda`). It may also be the name in any case and with or without accents, in a wish or with a wrong letter, or a copied line. Null when no
- * option fits, or more than one.
+ * 2`, `a segunda`). It may be the option's name in any case, without accents, inside a wish, or with a wrong letter. It may be a copied line. Null
+ * when no option fits, or more than one.
  */
 export function readChoice<L extends Line>(reply: string, options: readonly L[]): L | null {
   const said = words(reply);
@@ -44,7 +44,7 @@ export function readChoice<L extends Line>(reply: string, options: readonly L[])
   );
 }
 
-/** The option whose name is all that a wish has: "quero falar com vendas". A letter may be wrong: "finaceiro". */
+/** The option whose name is the whole content of a wish: "quero falar com vendas". One letter may be wrong: "finaceiro". */
 function nameInWish<L extends Line>(said: string, options: readonly L[]): L | null {
   const meant = nameMeant(said);
   if (meant.length < 2 || meant.length > longestName) return null;
@@ -57,8 +57,8 @@ function nameInWish<L extends Line>(said: string, options: readonly L[]): L | nu
 const longestName = 100;
 
 /**
- * Whether two names have the same words with a wrong letter in a long word, or two in a very long one. Short words and numbers must be the same, and a
- * word with another last or first letter is another word: "comprar" is not "compras".
+ * Whether two names have the same words, apart from one wrong letter in a long word or two in a very long word. Short words and numbers must be the
+ * same. A word with another first or last letter is another word: "comprar" is not "compras".
  */
 function isNear(said: string, name: string): boolean {
   const [own, meant] = [said.split(" "), name.split(" ")];
@@ -68,7 +68,7 @@ function isNear(said: string, name: string): boolean {
 const isNearWord = (said: string, word: string): boolean => {
   const most = word.length < 5 || /\d/.test(word) ? 0 : word.length < 9 ? 1 : 2;
   const isOther = said !== word && said.length === word.length && said.slice(0, -1) === word.slice(0, -1);
-  // With another first letter it is another word as well: "importação" is not "exportação".
+  // A word with another first letter is another word: "importação" is not "exportação".
   return said[0] === word[0] && isSpelledLike(said, word, most) && !isOther;
 };
 
@@ -90,7 +90,7 @@ function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {
   );
 }
 
-/** Whether a reply is the number of an option and words that only its name has. The number in a name could mean that. */
+/** Whether a reply consists of an option's number and of words that only its name contains. Such a number may belong to the name. */
 function isInPart(reply: string, option: Line, options: readonly Line[]): boolean {
   const [number, ...rest] = /^\d/.test(reply) ? reply.split(" ") : reply.split(" ").toReversed();
   if (number !== String(option.n) || rest.length === 0) return false;

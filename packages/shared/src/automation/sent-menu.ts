@@ -1,8 +1,8 @@
 import type { Offer } from "./offer.ts";
 
 /**
- * A menu that a customer can tap, as it is stored with its message. The body of the message has the same menu as text. `phone` has a single button of
- * WhatsApp's own, by which customers send their phone number.
+ * A menu that a customer can tap, in the form in which it is stored with its message. The message's body has the same menu as text. `phone` has only
+ * WhatsApp's own button, by which customers send their phone number.
  */
 export interface SentMenu {
   kind: "buttons" | "list" | "phone";

@@ -6,7 +6,7 @@ export const leavingSchema = z.strictObject({
   users: z.array(idParam).max(2000),
   connections: z.array(idParam).max(2000),
 });
-export type Leaving = z.infer<typeof leavingSchema>;
+export type SwitchOffChoice = z.infer<typeof leavingSchema>;
 
 /** A user or number that exceeds another plan, in the order in which they stay. */
 export const leaverSchema = z.object({

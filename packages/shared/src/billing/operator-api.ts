@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { idParam, route, text } from "../contract.ts";
+import { idParam, namedSchema, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { givenMoney, money } from "../plans/schema.ts";
 import { invoiceSchema, paymentMethod, providerName, subscriptionSchema } from "./schema.ts";
 
 const forOperator = { access: "operator", scope: "none" } as const;
 const oneInvoice = z.object({ invoiceId: idParam });
-const named = z.object({ id: z.number().int(), name: z.string() });
 const done = z.object({ ok: z.literal(true) });
 
 /** An invoice of any company. */
 export const owedInvoiceSchema = invoiceSchema.extend({
-  company: named,
+  company: namedSchema,
 });
 export type OwedInvoice = z.infer<typeof owedInvoiceSchema>;
 
@@ -165,13 +164,13 @@ export const billingOperatorApi = {
       trials: z.object({
         /** Only days on which trials end are listed. */
         days: z.array(z.object({ day: z.iso.date(), companies: z.number().int() })),
-        soonest: z.array(z.object({ company: named, plan: z.string(), endsOn: z.iso.date() })),
+        soonest: z.array(z.object({ company: namedSchema, plan: z.string(), endsOn: z.iso.date() })),
       }),
       /** The companies that were suspended or removed, and still are. */
       left: z.object({
         months: z.array(z.object({ month: z.string(), companies: z.number().int() })),
         last: z.array(
-          z.object({ company: named, at: z.iso.datetime(), why: z.enum(["unpaid", "customer", "removed"]) }),
+          z.object({ company: namedSchema, at: z.iso.datetime(), why: z.enum(["unpaid", "customer", "removed"]) }),
         ),
       }),
     }),

@@ -63,7 +63,7 @@ describe("the state of a subscription by date", () => {
       "canceled",
     ],
     ["that has ended", { state: "canceled" }, "2030-01-01", 7, "canceled"],
-  ])("%s", (_when, part, today, grace, state) => {
+  ])("the state of a subscription by date: %s", (_when, part, today, grace, state) => {
     expect(standingOn(facts(part), today, grace).state).toBe(state);
   });
 

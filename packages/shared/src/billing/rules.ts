@@ -13,7 +13,7 @@ export interface SubscriptionFacts {
   /** The day on which the company was suspended. Null when it is not suspended. */
   suspendedOn: string | null;
 }
-export type Standing = Pick<SubscriptionFacts, "state" | "suspendReason">;
+export type SubscriptionStanding = Pick<SubscriptionFacts, "state" | "suspendReason">;
 
 /** The time after which the subscription of a suspended company ends. */
 export const endsAfterDays = 90;
@@ -28,7 +28,7 @@ export function dueDayOf({ periodEnd, oldestDue }: Pick<SubscriptionFacts, "peri
 export const shutOn = (due: string, graceDays: number): string => addDays(due, Math.max(1, graceDays));
 
 /** The state of a subscription today by the calendar. The calendar never ends a suspension, because only a payment does. */
-export function standingOn(facts: SubscriptionFacts, today: string, graceDays: number): Standing {
+export function standingOn(facts: SubscriptionFacts, today: string, graceDays: number): SubscriptionStanding {
   const { state, suspendReason, suspendedOn } = facts;
   const same = { state, suspendReason };
   if (state === "canceled") return same;

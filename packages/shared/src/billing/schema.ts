@@ -159,7 +159,7 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 /** The effects of another plan, shown before the confirmation. */
 export const planChangeSchema = z.object({
   plan: planSchema,
-  /** now = higher, or still in trial; period_end = lower. */
+  /** `now`: a dearer plan, or a change during the trial. `period_end`: a cheaper plan. */
   when: z.enum(["now", "period_end"]),
   /** The day on which the plan takes effect. */
   from: day,

@@ -137,7 +137,7 @@ test.each([
   "Don",
   "oi don",
   "sim, mas só se for depois das festas de fim de ano, pode ser?",
-])("%s is neither", (text) => {
+])("%s is neither a yes nor a no", (text) => {
   expect(confirmationAnswer(text)).toBeNull();
 });
 

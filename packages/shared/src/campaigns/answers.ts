@@ -1,4 +1,4 @@
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+import { setOf } from "../set-of.ts";
 
 /** Words that mean yes or no to the question whether a person wants the message: lower case, without accents and punctuation. */
 const yes = setOf(
@@ -13,12 +13,12 @@ const beside = setOf(
   oi ola bom boa dia tarde noite senhor senhora ser please send it thanks thank you i am of gracias recibir tengo de hola
   opa pfvr pfvor go thing valeu vlw hoje toda now ahora`,
 );
-/** Words that may stand beside a no only: "não quero nada" and "nem pensar" are a no, but "quero nada" and "quero pensar" are no yes. */
+/** Words that may accompany only a no: "não quero nada" and "nem pensar" mean no, but "quero nada" and "quero pensar" do not mean yes. */
 const besideNo = setOf("nada pensar jeito precisa prefiro mais way");
 /** A longer text is another conversation. */
 const longest = 60;
 
-/** The signs by which people say yes or no, in any colour of the skin. */
+/** The signs that mean yes or no, in any colour of skin. */
 const inWords = (text: string): string =>
   text
     .replace(/(?:👍|👌|✅|✔|☑|🆗)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?/gu, " sim ")
@@ -41,7 +41,7 @@ const copied = /^(?:1 (?:sim|si|yes)|2 (?:nao|no))$/;
 
 /** The answer of a person to the campaign's question. Null when the text is no answer; then the question stays open. */
 export function confirmationAnswer(text: string): "yes" | "no" | null {
-  // "Sim?" and "por que não?" ask back.
+  // "Sim?" and "por que não?" are questions.
   const words = text.length > longest || text.includes("?") ? [] : wordsOf(text);
   const said = words
     .join(" ")
@@ -49,7 +49,7 @@ export function confirmationAnswer(text: string): "yes" | "no" | null {
     .replace(/\b(?:sem|sin) (?=interes)/, "nao ")
     .replace(/\bdon t\b/, "dont")
     .replace(/\bmanda ver\b/, "manda")
-    // "Por que não" is rather a yes, so it is no no.
+    // "Por que não" rather means yes, so it does not count as a no.
     .replace(/^por que (?=(?:nao|no)$)/, "porque ")
     // "Claro que não", "of course not"
     .replace(

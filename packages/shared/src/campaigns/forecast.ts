@@ -3,7 +3,7 @@ import { type Caps, capsOf, type Lane, lanes, meanGap } from "./sending-speed.ts
 import { ageInDays, nextSendingTime } from "./clock.ts";
 import type { CampaignSettings } from "./settings.ts";
 
-interface Planned {
+interface ForecastFacts {
   /** The people who wait, by how well they know the number. */
   people: Readonly<Record<Lane, number>>;
   from: Date;
@@ -28,7 +28,7 @@ interface Forecast {
  * When the first and the last message go out at the mean pace, inside the hours and under the caps of each day. Null when there is nobody, or when it
  * takes years.
  */
-export function forecast({ people, from, timezone, settings, number }: Planned): Forecast {
+export function forecast({ people, from, timezone, settings, number }: ForecastFacts): Forecast {
   if (lanes.every((lane) => people[lane] === 0)) return none;
   const left = { ...people };
   const isOff = settings.campaignDailyCap === "off";
@@ -83,7 +83,7 @@ function spend(left: Record<Lane, number>, { window, caps, gapOf }: Day): number
 function capsAt(
   at: Date,
   { campaignDailyCap }: CampaignSettings,
-  number: Planned["number"],
+  number: ForecastFacts["number"],
   isFirst: boolean,
 ): Caps | null {
   const age = number ? ageInDays(number.since, at) : 1;

@@ -14,8 +14,8 @@ const filter = {
 };
 
 /**
- * What Meta has charged for a campaign so far, by its own word in the statuses of messages, with the operator's prices. `estimate`: what the same
- * messages cost by our own rules, as the check before the start has it: by the template's category when it was sent, or as written freely.
+ * Meta's charges for a campaign, from the statuses of its messages and with the operator's prices. `estimate`: the price of the same messages by our
+ * own rules, as in the check before the start: by the template's category when it was sent, or as a free message.
  */
 export const chargedSchema = z.object({
   cost: campaignCostSchema,
@@ -25,7 +25,7 @@ export const chargedSchema = z.object({
     z.object({ category: z.string(), count: z.number().int(), amount: z.number(), estimate: campaignCostSchema }),
   ),
 });
-export type Charged = z.infer<typeof chargedSchema>;
+export type CampaignCharges = z.infer<typeof chargedSchema>;
 
 export const campaignReportApi = {
   /** The counts of the report. They come from counters, so they cost the same for ten people and for a hundred thousand. */

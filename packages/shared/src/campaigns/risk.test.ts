@@ -91,7 +91,7 @@ describe("warnings", () => {
     ["disconnected", { care: { ...care, connected: false } }],
     ["braked", { care: { ...care, brake } }],
     ["footerOff", { ...strangers, settings: { ...known.settings, optOutFooter: false } }],
-  ] as const)("%s", (warning, part) => {
+  ] as const)("warnings: %s", (warning, part) => {
     expect(warningsOf({ ...known, ...part })).toEqual([
       ...("people" in part && warning !== "cold" ? ["cold"] : []),
       warning,
@@ -122,7 +122,7 @@ describe("risk", () => {
     ["high", "a stranger without a cap", { ...few, settings: { ...known.settings, campaignDailyCap: "off" as const } }],
     ["high", "a stranger on a number that was warned", { ...few, care: { ...care, light: "red" as const } }],
     ["medium", "a handful of strangers alone", { people: { service: 0, known: 0, cold: 50 }, recipients: 50 }],
-  ])("%s: %s", (risk, _name, part) => {
+  ])("risk: %s: %s", (risk, _name, part) => {
     expect(riskOf({ ...known, ...part })).toBe(risk);
   });
 });
@@ -140,7 +140,10 @@ describe("obstacles to a start", () => {
     ["a deleted list", { ...nobody, lostParts: ["contactList"] }, 0, {}, ["contactListGone"]],
     ["a deleted tag beside a list", { lostParts: ["tagList"] }, 0, {}, ["tagListGone"]],
     ["deleted files", { lostParts: ["fileList"] }, 1, {}, ["fileListGone"]],
-  ] as [string, Partial<Campaign>, number, object, string[]][])("%s", (_name, part, left, more, blockers) => {
-    expect(blockersOf({ ...campaign, ...part }, left, more)).toEqual(blockers);
-  });
+  ] as [string, Partial<Campaign>, number, object, string[]][])(
+    "obstacles to a start: %s",
+    (_name, part, left, more, blockers) => {
+      expect(blockersOf({ ...campaign, ...part }, left, more)).toEqual(blockers);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { CampaignSettings } from "./settings.ts";
 
 type Warning = (typeof warnings)[number];
 
-interface Known {
+interface RiskFacts {
   campaign: Campaign;
   settings: CampaignSettings;
   people: Readonly<Record<Lane, number>>;
@@ -33,7 +33,7 @@ export function warningsOf({
   care,
   seconds,
   isWindowed,
-}: Known): Warning[] {
+}: RiskFacts): Warning[] {
   const isCold = people.cold > 0;
   const hasFiles = campaign.fileListId !== null || campaign.mediaPath !== null;
   const given: Record<Warning, boolean> = {
@@ -54,7 +54,7 @@ export function warningsOf({
 }
 
 /** How likely it is that WhatsApp restricts the number. WhatsApp looks at how many people never wrote first. */
-export function riskOf({ settings, people, recipients, care }: Omit<Known, "isWindowed">): FlightCheck["risk"] {
+export function riskOf({ settings, people, recipients, care }: Omit<RiskFacts, "isWindowed">): FlightCheck["risk"] {
   if (people.cold === 0) return "low";
   const isNew = care !== null && care.ageDays <= newDays;
   const isWarned = care !== null && care.light === "red";

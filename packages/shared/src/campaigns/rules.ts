@@ -16,22 +16,23 @@ export const confirmationHours = 48;
 /** A message counts as the reply to a campaign within this many days. */
 export const replyDays = 7;
 
-type Timed = { status: CampaignStatus; scheduledAt: string | null; missed: boolean };
+type TimedCampaign = { status: CampaignStatus; scheduledAt: string | null; missed: boolean };
 
 /**
  * Whether a campaign may be edited: it is INATIVA, or PROGRAMADA for a time that is missed or more than an hour ahead, or cancelled and not yet
  * restarted.
  */
-export const canEdit = ({ status, scheduledAt, missed }: Timed, now: Date): boolean =>
+export const canEdit = ({ status, scheduledAt, missed }: TimedCampaign, now: Date): boolean =>
   status === "INATIVA" ||
   status === "CANCELADA" ||
   (status === "PROGRAMADA" && (missed || (scheduledAt !== null && Date.parse(scheduledAt) - now.getTime() > hour)));
 /** A campaign that waits for its time, or missed it, can be cancelled too. */
-export const canCancel = ({ status }: Pick<Timed, "status">): boolean =>
+export const canCancel = ({ status }: Pick<TimedCampaign, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "PROGRAMADA";
-export const canStart = ({ status }: Pick<Timed, "status">): boolean => status === "INATIVA" || status === "PROGRAMADA";
-export const canRestart = ({ status }: Pick<Timed, "status">): boolean => status === "CANCELADA";
-export const canDelete = ({ status }: Pick<Timed, "status">): boolean => status !== "EM_ANDAMENTO";
+export const canStart = ({ status }: Pick<TimedCampaign, "status">): boolean =>
+  status === "INATIVA" || status === "PROGRAMADA";
+export const canRestart = ({ status }: Pick<TimedCampaign, "status">): boolean => status === "CANCELADA";
+export const canDelete = ({ status }: Pick<TimedCampaign, "status">): boolean => status !== "EM_ANDAMENTO";
 
 /** A failed message may be sent again, unless Meta keeps marketing from the person. A message that arrived is never sent again. */
 export const canRetry = ({ state, reason }: Pick<Shipping, "state" | "reason">): boolean =>
@@ -68,7 +69,7 @@ export const textsOf = (campaign: CampaignTexts & Pick<Campaign, "template">): s
   ...valuesOf(campaign.template),
 ];
 
-/** The values of a template that somebody filled in, those of its cards too. */
+/** The values that somebody filled into a template, including those of its cards. */
 export const valuesOf = (template: Campaign["template"]): string[] =>
   template === null
     ? []
@@ -80,10 +81,11 @@ export const valuesOf = (template: Campaign["template"]): string[] =>
         ]),
       ].filter((text) => text.trim() !== "");
 
-type Made = CampaignTexts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts" | "template">;
+type CampaignContent = CampaignTexts &
+  Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts" | "template">;
 
 /** What the campaign itself lacks for a start. A campaign that lacks something gets no time either, because the time would pass without a message. */
-export function lacksOf(campaign: Made): Blocker[] {
+export function lacksOf(campaign: CampaignContent): Blocker[] {
   const lost = (part: Campaign["lostParts"][number]) => campaign.lostParts.includes(part);
   const hasTemplate = campaign.template !== null;
   const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { templateValuesShape } from "../message-templates/schema.ts";
 import { sendFailures } from "../messages/schema.ts";
+import { namedSchema } from "../contract.ts";
 
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
 export const campaignStatus = z.enum(campaignStatuses);
@@ -99,7 +100,6 @@ export const blockers = [
 export const blocker = z.enum(blockers);
 export type Blocker = (typeof blockers)[number];
 
-const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string();
 
 /**
@@ -136,20 +136,20 @@ export const campaignSchema = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** The campaign came due while no worker ran, and began up to twelve hours late. */
   startedLate: z.boolean(),
-  /** The campaign's time passed without a start: a user must start it. */
+  /** Whether the campaign's time passed without a start. Then a user must start it. */
   missed: z.boolean(),
   /** What kept the campaign from beginning at its time; empty when the start was more than twelve hours overdue. */
   missedBy: z.array(blocker),
   whatsappId: z.number().int().nullable(),
-  whatsapp: named.nullable(),
+  whatsapp: namedSchema.nullable(),
   /** The campaign's people: those of the list, or those with the tag, or with both set only the people in both. */
   contactListId: z.number().int().nullable(),
-  contactList: named.nullable(),
+  contactList: namedSchema.nullable(),
   tagListId: z.number().int().nullable(),
-  tagList: named.nullable(),
+  tagList: namedSchema.nullable(),
   /** A list of files that go out before the text. */
   fileListId: z.number().int().nullable(),
-  fileList: named.nullable(),
+  fileList: namedSchema.nullable(),
   /** Parts of the campaign that were deleted since. The campaign begins only when each is chosen again, or given up by an update that names it. */
   lostParts: z.array(z.enum(campaignParts)),
   mediaPath: text.nullable(),

@@ -27,19 +27,19 @@ describe("caps", () => {
 describe("pace", () => {
   const own = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 } as const;
 
-  test("is the company's interval, varied at random between half and one and a half times", () => {
+  test("pace is the company's interval, varied at random between half and one and a half times", () => {
     expect(gapAfter(1, own, null, () => 0)).toEqual({ seconds: 10, isLong: false });
     expect(gapAfter(19, own, null, () => 0.999)).toEqual({ seconds: expect.closeTo(30, 1), isLong: false });
     expect(gapAfter(20, own, null, () => 0)).toEqual({ seconds: 60, isLong: true });
   });
 
-  test("leaves at least a second between two messages, even without an interval", () => {
+  test("pace leaves at least a second between two messages, even without an interval", () => {
     const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } as const;
     expect(gapAfter(500, none, null, Math.random).seconds).toBe(leastGap);
     expect(gapAfter(500, none, "service", Math.random).seconds).toBe(leastGap);
   });
 
-  test("only gets longer with care", () => {
+  test("pace only gets longer with care", () => {
     for (let seed = 0.01; seed < 1; seed += 0.07) {
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(careGap("cold", () => seed));
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(20 * (0.5 + seed) - 1e-9);
@@ -92,7 +92,7 @@ describe("brakes", () => {
       { reason: "unanswered", minutes: null },
     ],
     ["few answer", { cold: { sent: 50, replied: 4, optedOut: 0 } }, { reason: "slow" }],
-  ])("%s", (_, signs, brake) => {
+  ])("brakes: %s", (_, signs, brake) => {
     expect(brakeOf({ ...well, ...signs }, false)).toEqual(brake);
   });
 

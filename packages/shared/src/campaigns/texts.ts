@@ -17,14 +17,17 @@ const own = {
   email: ({ email }: Person) => email,
   numero: ({ number }: Person) => number,
 } as const;
-type Own = keyof typeof own;
-const isOwn = (key: string): key is Own => Object.hasOwn(own, key);
+type OwnVariable = keyof typeof own;
+const isOwn = (key: string): key is OwnVariable => Object.hasOwn(own, key);
 
 /** The same variables by their names in the desk's texts. A column or a shortcut with such a name has priority. */
-const aliases = { name: "nome", firstname: "primeironome", number: "numero" } as const satisfies Record<string, Own>;
+const aliases = { name: "nome", firstname: "primeironome", number: "numero" } as const satisfies Record<
+  string,
+  OwnVariable
+>;
 const isAlias = (key: string): key is keyof typeof aliases => Object.hasOwn(aliases, key);
 /** The variable that a name or an alias means; null for a column of the list or a shortcut. */
-const ownOf = (key: string): Own | null => (isOwn(key) ? key : isAlias(key) ? aliases[key] : null);
+const ownOf = (key: string): OwnVariable | null => (isOwn(key) ? key : isAlias(key) ? aliases[key] : null);
 
 /** Whether a variable, by its plain name, is known of every person, whatever the list has. */
 export const isOfEveryPerson = (key: string): boolean => ownOf(key) !== null;

@@ -11,21 +11,21 @@ export const maxChatsOfCompany = 5000;
 export const typingAgainMs = 3000;
 export const typingForMs = 6000;
 
-type Who = Pick<Actor, "userId">;
-type Owned = { ownerId: number };
-type Said = { senderId: number; isDeleted: boolean };
+type ChatUser = Pick<Actor, "userId">;
+type OwnedChat = { ownerId: number };
+type ChatSpeech = { senderId: number; isDeleted: boolean };
 
 /** Whether a user may change or delete a chat. Only the owner may. An admin may not, because an admin need not be a member. */
-export const canManageChat = ({ userId }: Who, { ownerId }: Owned): boolean => userId === ownerId;
+export const canManageChat = ({ userId }: ChatUser, { ownerId }: OwnedChat): boolean => userId === ownerId;
 /** Whether a user may leave a chat. The owner cannot leave and deletes the chat instead, so that it always has an owner. */
-export const canLeaveChat = (who: Who, chat: Owned): boolean => !canManageChat(who, chat);
+export const canLeaveChat = (who: ChatUser, chat: OwnedChat): boolean => !canManageChat(who, chat);
 /** Users edit and delete only their own messages, at any time. */
-export const canChangeChatMessage = ({ userId }: Who, { senderId, isDeleted }: Said): boolean =>
+export const canChangeChatMessage = ({ userId }: ChatUser, { senderId, isDeleted }: ChatSpeech): boolean =>
   senderId === userId && !isDeleted;
 /** Whether a message can be sent. A blank message cannot, unless it has files. */
 export const isSayable = (message: string, files: number): boolean => message.trim() !== "" || files > 0;
 
-interface Named {
+interface MemberName {
   id: number;
   name: string;
 }
@@ -40,7 +40,7 @@ const wordy = /[\p{L}\p{N}_]/u;
 /**
  * A text in its pieces. `@` and the whole name of a member, in upper or lower case, mention that member. When two names fit, the longer one counts.
  */
-export function mentionPieces(body: string, members: readonly Named[]): MentionPiece[] {
+export function mentionPieces(body: string, members: readonly MemberName[]): MentionPiece[] {
   const names = members
     .map(({ id, name }) => ({ id, name: name.toLowerCase() }))
     .filter(({ name }) => name !== "")
@@ -63,7 +63,7 @@ const isNamed = (body: string, at: number, name: string): boolean =>
   body.slice(at, at + name.length).toLowerCase() === name && !wordy.test(body[at + name.length] ?? "");
 
 /** The members whom a text mentions, each once. */
-export const mentionedIn = (body: string, members: readonly Named[]): number[] => [
+export const mentionedIn = (body: string, members: readonly MemberName[]): number[] => [
   ...new Set(mentionPieces(body, members).flatMap(({ userId }) => (userId === null ? [] : [userId]))),
 ];
 

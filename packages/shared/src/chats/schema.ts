@@ -1,10 +1,9 @@
 import { z } from "zod";
-
-const personSchema = z.object({ id: z.number().int(), name: z.string() });
+import { namedSchema } from "../contract.ts";
 
 export const chatUserSchema = z.object({
   userId: z.number().int(),
-  user: personSchema,
+  user: namedSchema,
   /** How many messages of other members this member has not read. */
   unreads: z.number().int(),
   /** How many of these messages name this member. */
@@ -17,7 +16,7 @@ export type ChatUser = z.infer<typeof chatUserSchema>;
 /** The newest message as a list shows it. */
 export const chatPreviewSchema = z.object({
   id: z.number().int(),
-  sender: personSchema,
+  sender: namedSchema,
   /** The beginning of the message's text. */
   message: z.string(),
   /** The name of the message's first file. */
@@ -65,14 +64,14 @@ export const chatMessageSchema = z.object({
   message: z.string(),
   senderId: z.number().int(),
   /** The sender with their present name, even when the user was removed. */
-  sender: personSchema,
+  sender: namedSchema,
   /** The members whom the text names. */
   mentions: z.array(z.number().int()),
   /** The message that this message answers. */
   quoted: z
     .object({
       id: z.number().int(),
-      sender: personSchema,
+      sender: namedSchema,
       message: z.string(),
       fileName: z.string().nullable(),
       isDeleted: z.boolean(),

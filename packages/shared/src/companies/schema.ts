@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recurrences } from "../billing/periods.ts";
 import { companyStates } from "./rules.ts";
+import { namedSchema } from "../contract.ts";
 
 /** A company, as the operator sees it. */
 export const companySchema = z.object({
@@ -13,7 +14,7 @@ export const companySchema = z.object({
   cpfCnpj: z.string().nullable(),
   segment: z.string(),
   employeeCount: z.number().int().nullable(),
-  plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  plan: namedSchema.nullable(),
   /** False when the operator blocked it. */
   status: z.boolean(),
   state: z.enum(companyStates),
@@ -29,7 +30,7 @@ export const companySchema = z.object({
   connectionsCount: z.number().int(),
   /** Whether the operator works in the company, which is then never blocked, billed or deleted. */
   isOperators: z.boolean(),
-  /** Why it is shut until the operator opens it: it is still being imported from a file, came in one, or left in one with the keys of its numbers. */
+  /** Why it is shut until the operator opens it: it is still being imported, it came in a file, or it left in a file with the keys of its numbers. */
   seal: z.enum(["arriving", "arrived", "left"]).nullable(),
 });
 export type Company = z.infer<typeof companySchema>;

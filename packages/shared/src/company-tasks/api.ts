@@ -5,13 +5,13 @@ import { companyTaskSchema } from "./schema.ts";
 
 const company = z.object({ companyId: idParam });
 const one = z.object({ companyId: idParam, taskId: z.uuid() });
-/** The calls enter the scope of the affected company. */
+/** The calls enter the scope of the affected company themselves. */
 const forOperator = { access: "operator", scope: "none" } as const;
 const done = z.object({ ok: z.literal(true) });
 
-/** Long work for one company, which the service of whoever hosts does one after the other. The operator's actions are in that company's audit. */
+/** Long tasks for one company. The host's service performs them one after the other. The operator's actions are recorded in that company's audit. */
 export const companyTasksApi = {
-  /** The tasks of a company, newest first. `isServed`: whether a service is there that does them. 404 ERR_NO_COMPANY_FOUND. */
+  /** The tasks of a company, newest first. `isServed`: whether a service is running. 404 ERR_NO_COMPANY_FOUND. */
   list: route({
     method: "GET",
     path: "/companies/:companyId/tasks",
@@ -21,8 +21,8 @@ export const companyTasksApi = {
     response: z.object({ isServed: z.boolean(), tasks: z.array(companyTaskSchema) }),
   }),
   /**
-   * Has all of the company written into a file that only its seal opens: the identity of the recipient, or the passphrase. With the keys of its numbers
-   * the company is shut first. 400 ERR_BAD_RECIPIENT. 409 ERR_COMPANY_ARRIVING, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_TASK_RUNS,
+   * Writes the whole company into a file that only its key can open: the identity of the recipient, or the passphrase. If the keys of its numbers
+   * leave too, the company is shut first. 400 ERR_BAD_RECIPIENT. 409 ERR_COMPANY_ARRIVING, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_TASK_RUNS,
    * ERR_TOO_MANY_ITEMS.
    */
   export: route({
@@ -43,8 +43,8 @@ export const companyTasksApi = {
     response: companyTaskSchema,
   }),
   /**
-   * Opens a company that came in a file, or left in one: people sign in, what its original may have said since is not said again, and its numbers rest.
-   * 409 ERR_COMPANY_UNSEALED, ERR_COMPANY_ARRIVING, ERR_COMPANY_TASK_RUNS.
+   * Opens a company that came or left in a file: users can sign in, messages that its original may have sent are not sent again, and its numbers
+   * rest. 409 ERR_COMPANY_UNSEALED, ERR_COMPANY_ARRIVING, ERR_COMPANY_TASK_RUNS.
    */
   open: route({
     method: "POST",
@@ -54,7 +54,7 @@ export const companyTasksApi = {
     params: company,
     response: companyTaskSchema,
   }),
-  /** Removes a task with its file. Work that runs stops at its next step. 404 ERR_NO_COMPANY_TASK_FOUND. */
+  /** Removes a task with its file. A running task stops at its next step. 404 ERR_NO_COMPANY_TASK_FOUND. */
   delete: route({
     method: "DELETE",
     path: "/companies/:companyId/tasks/:taskId",
@@ -62,7 +62,9 @@ export const companyTasksApi = {
     params: one,
     response: done,
   }),
-  /** Notes that the caller takes the file, which `file` then gives. 404 ERR_NO_COMPANY_TASK_FOUND for everybody who did not ask for the file. */
+  /**
+   * Records that the caller downloads the file, which `file` then sends. 404 ERR_NO_COMPANY_TASK_FOUND for everybody who did not request the file.
+   */
   take: route({
     method: "POST",
     path: "/companies/:companyId/tasks/:taskId/take",
@@ -72,7 +74,7 @@ export const companyTasksApi = {
     params: one,
     response: done,
   }),
-  /** The bytes of the file, with range requests, so that a download that broke off goes on. The browser itself saves them, by the session's cookie. */
+  /** The bytes of the file, with range requests, so that a broken download can continue. The browser itself saves them, by the session's cookie. */
   file: route({
     method: "GET",
     path: "/media/company-files/:companyId/:taskId",

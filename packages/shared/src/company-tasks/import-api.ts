@@ -8,12 +8,12 @@ const one = z.object({ taskId: z.uuid() });
 const forOperator = { access: "operator" } as const;
 
 /**
- * Companies that operators bring in from files: the file comes in pieces, is looked through, and is imported once the operator has seen what it holds. An
- * operator brings one at a time, and nobody else goes on with it. `companyTasksApi.delete` gives one up. The operator's actions are in the audit of the
- * operator's own company, and the arrival in that of the company.
+ * Imports of companies from files. The file is uploaded in pieces, examined, and imported once the operator has seen its content. Each operator has
+ * at most one open import, and nobody else can continue it. `companyTasksApi.delete` cancels it. The operator's actions are recorded in the audit of
+ * the operator's own company, and the arrival in that of the imported company.
  */
 export const companyImportsApi = {
-  /** The imports of all operators. `isServed`: whether a service is there that does them. */
+  /** The imports of all operators. `isServed`: whether a service is running. */
   list: route({
     method: "GET",
     path: "/company-imports",
@@ -22,8 +22,8 @@ export const companyImportsApi = {
     response: z.object({ isServed: z.boolean(), imports: z.array(companyImportSchema) }),
   }),
   /**
-   * Begins to bring a file of so many bytes. An import of the caller that failed or ended is removed with its file. 409 ERR_COMPANY_IMPORT_STEP
-   * while the caller has one that has not ended.
+   * Begins the upload of a file of this size in bytes. The caller's former import is removed with its file if it failed or ended. 409
+   * ERR_COMPANY_IMPORT_STEP while the caller has an open import.
    */
   begin: route({
     method: "POST",
@@ -36,9 +36,9 @@ export const companyImportsApi = {
     response: companyImportSchema,
   }),
   /**
-   * Takes a piece of the file, whose size `bytesAt` says. Pieces come in their order. A piece that is here already changes nothing, so that one whose
-   * answer was lost is sent again. 400 ERR_VALIDATION for another size or a place too far, 409 ERR_COMPANY_IMPORT_STEP once no more are awaited. 404
-   * ERR_NO_COMPANY_TASK_FOUND for everybody who did not ask.
+   * Takes a piece of the file, of the size of `bytesAt`. Pieces must come in their order. A repeated piece changes nothing, so a piece whose answer
+   * was lost can be sent again. 400 ERR_VALIDATION for a wrong size or a later piece, 409 ERR_COMPANY_IMPORT_STEP when the file is already complete.
+   * 404 ERR_NO_COMPANY_TASK_FOUND for everybody except the operator who began the import.
    */
   piece: route({
     method: "POST",
@@ -53,8 +53,8 @@ export const companyImportsApi = {
     response: companyImportSchema,
   }),
   /**
-   * Has a file that is here looked through, or looked through again. It changes nothing but `findings`. The passphrase is kept, sealed, until the company
-   * is here, or cannot come. 409 ERR_COMPANY_IMPORT_STEP while not all of it is here, or while it is read. 404 ERR_NO_COMPANY_TASK_FOUND.
+   * Examines an uploaded file, also repeatedly. It changes only `findings`. The passphrase is kept, sealed, until the company is imported or cannot
+   * be imported. 409 ERR_COMPANY_IMPORT_STEP while the file is incomplete or is being read. 404 ERR_NO_COMPANY_TASK_FOUND.
    */
   look: route({
     method: "POST",
@@ -65,9 +65,8 @@ export const companyImportsApi = {
     response: companyImportSchema,
   }),
   /**
-   * Has the company imported that was found, which stays shut until it is opened. `name` is what it is called here; null: as in the file. 409
-   * ERR_COMPANY_IMPORT_STEP when it was not looked through, or something else than its name stands in the way; ERR_COMPANY_NAME_ALREADY_EXISTS. 404
-   * ERR_NO_COMPANY_TASK_FOUND.
+   * Imports the found company, which stays shut until it is opened. `name`: its name here; null: the name in the file. 409 ERR_COMPANY_IMPORT_STEP
+   * when the file was not examined, or an obstacle other than the name exists; ERR_COMPANY_NAME_ALREADY_EXISTS. 404 ERR_NO_COMPANY_TASK_FOUND.
    */
   confirm: route({
     method: "POST",

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What is done for a company: all of it is written into a file, or it is opened after it came or left in one. */
+/** The tasks for a company: it is written into a file, or it is opened after it came or left in one. */
 export const companyTaskKinds = ["export", "open"] as const;
-/** A company that is brought in from a file is here only at the end, so that its task belongs to the company of the operator. */
+/** An imported company exists only at the end, so the task belongs to the operator's company. */
 export const taskKinds = [...companyTaskKinds, "import"] as const;
-/** A task that was done is ready as long as its file is here. One that opened a company leaves no row. */
+/** A finished task is ready while its file exists. A task that opened a company leaves no row. */
 export const companyTaskStates = ["waiting", "running", "ready", "failed"] as const;
-/** A file that is brought in first comes here. It is ready when it was looked through, and again when its company is here. */
+/** An import first waits for its file. It is ready when the file was examined, and again when the company is imported. */
 export const taskStates = ["uploading", ...companyTaskStates] as const;
-/** The company's numbers stop, then its rows are written, then its files. */
+/** The steps of an export: the company's numbers stop, then its rows are written, then its files. */
 export const exportSteps = ["numbers", "rows", "files"] as const;
-/** All of a file is read before anything is written, and then once more. */
+/** The steps of an import: the whole file is read before anything is written, and then read again. */
 export const importSteps = ["reading", "writing"] as const;
 export const taskSteps = [...exportSteps, ...importSteps] as const;
 /**
@@ -18,8 +18,8 @@ export const taskSteps = [...exportSteps, ...importSteps] as const;
  * cannot be reached; the connection to the database broke off; the disk is full; the service died three times while it worked, or did not come for days; or
  * anything else, which `detail` says.
  *
- * Of a file that is brought in besides: the passphrase does not open it; it is cut or no file of a company; it is of a newer or an older version, or this
- * installation has not migrated yet; it was imported before; another import runs; or something stands in its way that was not there before.
+ * For an import also: the passphrase does not open the file; it is cut or not a file of a company; it is of a newer or an older version, or this
+ * installation has not migrated yet; it was imported before; another import runs; or a new obstacle appeared.
  */
 export const taskFailures = [
   "gone",
@@ -53,27 +53,27 @@ export const companyTaskSchema = z.object({
   state: z.enum(companyTaskStates),
   askedAt: at,
   askedBy: z.string(),
-  /** Whether the caller asked for it. Nobody else may take the file. */
+  /** Whether the caller requested it. Nobody else may download the file. */
   isMine: z.boolean(),
-  /** Whether the billing history, or the keys of the numbers, go along. */
+  /** Whether the file contains the billing history, and the keys of the numbers. */
   billing: z.boolean(),
   keys: z.boolean(),
-  /** Whether a passphrase opens the file. Otherwise whoever has the identity of the recipient opens it. */
+  /** Whether a passphrase opens the file. Otherwise the identity of the recipient opens it. */
   byPassphrase: z.boolean(),
   /** Null until the work begins. */
   step: z.enum(exportSteps).nullable(),
-  /** How many tables or files of the step are written, and how many there are. */
+  /** The written tables or files of the step, and their total number. */
   done: count,
   total: count,
-  /** The size of the file, as far as it is written. */
+  /** The size of the file so far. */
   bytes: count,
-  /** What a whole file has, and what was left behind although somebody may miss it. Null for any other task. */
+  /** The content of a finished file, and the data that was left out although somebody may miss it. Null for any other task. */
   report: z
     .object({
       rows: count,
       files: count,
       missing: count,
-      /** Customers' messages that could not be stored yet, e-mails that wait, and marks of erased numbers. */
+      /** Customers' messages that could not be stored yet, waiting e-mails, and marks of erased numbers. */
       unread: count,
       mails: count,
       erased: count,
@@ -87,7 +87,7 @@ export const companyTaskSchema = z.object({
 });
 export type CompanyTask = z.infer<typeof companyTaskSchema>;
 
-/** The kinds of rows of a company that are counted for whoever brings it in. Each is the name of a table. */
+/** The kinds of rows that are counted for the operator who imports a company. Each is the name of a table. */
 export const countedKinds = [
   "users",
   "connections",
@@ -103,7 +103,7 @@ export const countedKinds = [
 ] as const;
 
 /**
- * What stands in the way of a file: a company has its name; the plan of its subscription is not here; or values of a table that must be unique in an
+ * What prevents an import: another company has this name; the plan of the subscription does not exist here; or values that must be unique in an
  * installation are taken.
  */
 export const obstacleKinds = [
@@ -121,7 +121,7 @@ export const obstacleKinds = [
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 
-/** What a company's file has, as it was read to its end, and what does not fit here. */
+/** The content of a company's file after it was read to its end, and everything that does not fit here. */
 const findingsSchema = z.object({
   company: z.string(),
   takenAt: at,
@@ -132,41 +132,41 @@ const findingsSchema = z.object({
   files: count,
   missing: count,
   counts: z.array(z.object({ what: z.enum(countedKinds), count })),
-  /** The company that came from this file before. `isArriving`: the import broke off, and goes on. */
+  /** The company that was imported from this file before. `isArriving`: that import was interrupted and will continue. */
   before: z.object({ name: z.string(), isArriving: z.boolean() }).nullable(),
-  /** `values` are some of the taken values, and none where they are secret. */
+  /** `values`: some of the taken values. Empty when they are secret. */
   obstacles: z.array(z.object({ what: z.enum(obstacleKinds), count, values: z.array(z.string()) })),
-  /** Plans that are not here, and whose limits the company keeps. */
+  /** Plans that do not exist here. The company keeps their limits. */
   plans: z.array(z.string()),
 });
 export type Findings = z.infer<typeof findingsSchema>;
 
-/** A company that an operator brings in from a file. */
+/** The import of a company from a file. */
 export const companyImportSchema = z.object({
   id: z.uuid(),
-  /** The company of the operator who asked for it. */
+  /** The company of the operator who began the import. */
   companyId: count,
   state: z.enum(taskStates),
   askedAt: at,
   askedBy: z.string(),
-  /** Whether the caller asked for it. Nobody else may go on with it. */
+  /** Whether the caller began it. Nobody else may continue it. */
   isMine: z.boolean(),
   fileName: z.string(),
   size: count,
-  /** How many bytes are here, or were read in this step. */
+  /** The bytes that have arrived, or that were read in this step. */
   bytes: count,
   step: z.enum(importSteps).nullable(),
-  /** Whether the operator said that the company shall come. Before that the file is only looked through. */
+  /** Whether the operator has confirmed the import. Before that, the file is only examined. */
   confirmed: z.boolean(),
-  /** Whether all of the file is here, so that it can be looked through, also after a failure. */
+  /** Whether the whole file has arrived, so that it can be examined, also after a failure. */
   isHere: z.boolean(),
   findings: findingsSchema.nullable(),
-  /** The name that the company has here. Null until it is here. */
+  /** The name of the imported company. Null until the company is imported. */
   arrived: z.string().nullable(),
   failure: z.enum(taskFailures).nullable(),
-  /** What the failure is about, such as a version; the reason in the words of the command, for `other` and `broken`. */
+  /** The subject of the failure, such as a version. For `other` and `broken`: the reason in the words of the command. */
   detail: z.string(),
-  /** When the file is removed, unless something happens with it. */
+  /** When the file is removed if nothing else happens with it. */
   removedAt: at,
 });
 export type CompanyImport = z.infer<typeof companyImportSchema>;

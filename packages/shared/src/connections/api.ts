@@ -62,8 +62,8 @@ export const connectionsApi = {
         /** The default is `simulator` with SIMULATOR=on, and otherwise `whatsapp`. */
         network: z.enum(linkedNetworks).optional(),
         /**
-         * The connection whose place the new one takes: its active tickets and planned messages move. It stays, until somebody removes it. 404
-         * ERR_NO_WAPP_FOUND.
+         * The connection that the new one replaces. Its active tickets and planned messages move to the new one. It stays until somebody removes it.
+         * 404 ERR_NO_WAPP_FOUND.
          */
         replaces: idParam.optional(),
       }),

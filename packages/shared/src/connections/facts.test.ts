@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type FactNews, fallsOf, troublesOf, warningsOf, withNews } from "./facts.ts";
 import type { AccountDecision, NumberFacts } from "./facts-schema.ts";
-import { generator } from "../testing/drawn.ts";
+import { generator } from "../testing/random-trees.ts";
 
 const now = new Date("2026-11-28T12:00:00Z");
 const at = (second: number) => new Date(now.getTime() - 100_000 + second * 1000);

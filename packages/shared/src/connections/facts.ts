@@ -1,10 +1,10 @@
 import { type AccountDecision, accountDecisions, type NumberFacts } from "./facts-schema.ts";
 
-interface Told<T> {
+interface DatedFact<T> {
   value: T;
   at: string;
 }
-type Values<Facts> = { [Fact in keyof Facts]?: NonNullable<Facts[Fact]> extends Told<infer T> ? T : never };
+type Values<Facts> = { [Fact in keyof Facts]?: NonNullable<Facts[Fact]> extends DatedFact<infer T> ? T : never };
 type Maps = "decisions" | "alerts";
 /** The facts in one report of Meta about a number. A missing fact is unchanged. */
 export type FactNews = Values<Omit<NumberFacts, Maps>> & {
@@ -51,7 +51,7 @@ export function withNews(known: NumberFacts, { decisions, alerts, ...news }: Fac
   };
 }
 
-type Slots = Record<string, Told<unknown> | undefined>;
+type Slots = Record<string, DatedFact<unknown> | undefined>;
 function merged<Facts extends object>(known: Facts, news: object, at: Date, winsTie: (value: never) => boolean): Facts {
   const slots = known as Slots;
   const younger = Object.entries(news).filter(([fact, value]) => {

@@ -31,8 +31,8 @@ export interface HelperJob {
 /** `not-shown`: the user cancelled, this browser has no such passkey, or the user was not verified. A browser does not reveal which. */
 export type HelperRefusal = "not-shown" | "impossible";
 /**
- * Why a job is over without an answer. `closed`: the tab of WhatsApp was closed. `busy`: another page of the desk has a job. `lost`: the helper
- * ended. `forbidden`: the browser does not let the helper run on WhatsApp Web, and the helper asks its owner for that.
+ * Why a job ended without an answer. `closed`: the tab of WhatsApp was closed. `busy`: another page of the desk has a job. `lost`: the helper ended.
+ * `forbidden`: the browser does not let the helper run on WhatsApp Web, and the helper asks its owner for permission.
  */
 export type HelperEnd = "cancelled" | "closed" | "expired" | "busy" | "lost" | "forbidden";
 const refusals: readonly HelperRefusal[] = ["not-shown", "impossible"];

@@ -111,7 +111,7 @@ export const officialApi = {
     response: officialNumberSchema,
   }),
   /**
-   * Registers a number at Meta that Meta does not know on its Cloud API any more, with the PIN of its two-step verification, and starts it again. 422
+   * Registers a number at Meta again that is no longer registered on the Cloud API, with the PIN of its two-step verification, and starts it. 422
    * ERR_SIGNUP_PIN when the number has another PIN, 409 ERR_SIGNUP_UNPROVEN when Meta has not yet verified that the number belongs to the company,
    * ERR_SIGNUP_RESTS after too many tries, 422 ERR_OFFICIAL_TOKEN, 502 ERR_OFFICIAL_SILENT.
    */

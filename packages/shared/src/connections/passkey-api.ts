@@ -25,7 +25,7 @@ export const passkeyApi = {
       attempt: z.string(),
       options: passkeyOptionsSchema,
       until: z.iso.datetime(),
-      /** The last digits of the number, for the helper to show. Null while nobody knows the number. */
+      /** The last digits of the number, which the helper shows. Null while the number is not known. */
       digits: z.string().nullable(),
     }),
   }),

@@ -30,7 +30,7 @@ describe("the manual check of an answer agrees with the schema", () => {
     ["no response", { ...answer, response: undefined }],
     ["a list", [answer]],
     ["nothing", null],
-  ])("%s", (_what, value) => {
+  ])("the manual check of an answer agrees with the schema: %s", (_what, value) => {
     expect(isPasskeyAnswer(value)).toBe(passkeyAnswerSchema.safeParse(value).success);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generator, shuffled } from "../testing/drawn.ts";
+import { generator, shuffled } from "../testing/random-trees.ts";
 import { hasWritten, openUntil, type WindowEvent, windowState } from "./service-window.ts";
 
 const hour = 3_600_000;

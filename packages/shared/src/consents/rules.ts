@@ -7,7 +7,7 @@ export const maxConsents = 500;
 /** How many messages are offered as a proof. */
 export const maxProofs = 30;
 
-interface Given {
+interface ConsentFacts {
   purpose: (typeof consentPurposes)[number];
   purposeName: string;
   basis: (typeof legalBases)[number];
@@ -16,11 +16,11 @@ interface Given {
 }
 
 /** Whether a basis names its purpose: a purpose of the company's own needs a name. */
-export const isNamed = ({ purpose, purposeName }: Pick<Given, "purpose" | "purposeName">): boolean =>
+export const isNamed = ({ purpose, purposeName }: Pick<ConsentFacts, "purpose" | "purposeName">): boolean =>
   purpose !== "other" || purposeName.trim() !== "";
 
 /** Whether a basis has its proof. A company that claims a consent must be able to prove it. */
-export const isProven = ({ basis, words, messageId }: Pick<Given, "basis" | "words" | "messageId">): boolean =>
+export const isProven = ({ basis, words, messageId }: Pick<ConsentFacts, "basis" | "words" | "messageId">): boolean =>
   basis !== "consent" || messageId !== null || words.trim() !== "";
 
 /** Whether the person can withdraw the basis here. A legal duty and a contract do not end because somebody asks for it. */

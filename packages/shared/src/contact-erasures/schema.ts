@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profiles } from "../permissions.ts";
+import { namedSchema } from "../contract.ts";
 
 /** Asked for by one admin, confirmed by another and waiting for its day, done, or stopped on the way. */
 export const erasureStates = ["asked", "waiting", "done", "stopped"] as const;
@@ -50,25 +51,23 @@ const receiptSchema = z.object({
 });
 export type ErasureReceipt = z.infer<typeof receiptSchema>;
 
-const user = z.object({ id: z.number().int(), name: z.string() }).nullable();
-
 /** The erasure of one person, which several admins decide and which can be stopped until its day. */
 export const contactErasureSchema = z.object({
   id: z.number().int(),
   /** Null once the person is erased. */
-  contact: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  contact: namedSchema.nullable(),
   state: z.enum(erasureStates),
-  /** What keeps it from being done, as far as that is so now. Null when it has ended. */
+  /** What prevents the erasure at present. Null when it has ended. */
   obstacle: z.enum(erasureObstacles).nullable(),
   /** Why the person is erased. Empty once that is done. */
   reason: z.string(),
   /** Users are null when they were deleted, and while nobody did that. */
-  askedBy: user,
+  askedBy: namedSchema.nullable(),
   askedAt: z.iso.datetime(),
-  confirmedBy: user,
+  confirmedBy: namedSchema.nullable(),
   /** Null while it only is asked for. */
   dueAt: z.iso.datetime().nullable(),
-  stoppedBy: user,
+  stoppedBy: namedSchema.nullable(),
   stopReason: z.string(),
   endedAt: z.iso.datetime().nullable(),
   /** Null until the person is erased, and for erasures by an earlier version. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { numberRefusals } from "../numbers/typed.ts";
+import { numberRefusals } from "../numbers/typed-number.ts";
 import { maxColumns } from "../people-files/limits.ts";
 import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { contactColumnUses, maxExtraName } from "./columns.ts";
+import { namedSchema } from "../contract.ts";
 
 /**
  * The result of a row, real or expected. Each row is in exactly one group. `same`: the contact has all values already, or keeps its own; `repeated`:
@@ -58,7 +59,7 @@ export const contactFileImportSchema = z.object({
   /** How many contacts the undo restored or deleted, and how many it kept because they changed since. */
   undone: z.number().int(),
   kept: z.number().int(),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: namedSchema.nullable(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   /** The last time for undoing the import. Null when it cannot be undone. */

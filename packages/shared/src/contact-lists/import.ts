@@ -3,7 +3,8 @@ import { columnUses, variableKey } from "./columns.ts";
 import { maxColumns } from "../people-files/limits.ts";
 import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { type Actor, can } from "../permissions.ts";
-import { numberRefusals } from "../numbers/typed.ts";
+import { numberRefusals } from "../numbers/typed-number.ts";
+import { namedSchema } from "../contract.ts";
 
 /** The result of a row. Each row of a source is in exactly one of these groups, so the groups add up to all rows. */
 export const rowOutcomes = [
@@ -44,7 +45,7 @@ export const contactListImportSchema = z.object({
   /** Rows that were handled. This is the sum of `counts`. */
   done: z.number().int(),
   counts: z.record(rowOutcome, z.number().int()),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: namedSchema.nullable(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });

@@ -9,19 +9,19 @@ const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
 /** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
 const isNote =
   /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
-/** Somebody's relative or helper, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
+/** A relative or helper of somebody, without a name of their own: "Mãe do Pedro", "Resp. Ana". Schools and clinics write such names. */
 const isRelative =
   /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]|prim[oa]|cunhad[oa]|sobrinh[oa]|ti[oa]|vovo|vo|vizinh[oa]|compadre|comadre|padrinho|madrinha|amig[oa]|noiv[oa]|patrao|patroa|moc[oa]|menin[oa]|rapaz|homem|cara|dono|chefe|colega|contador|contadora|eletricista|encanador|pedreiro|pintora?|chaveiro|jardineir[oa]|manicure|cabeleireir[oa]|barbeiro|mecanico|taxista|entregadora?|corretora?|advogad[oa]|medic[oa]|professora?|dentista|arquitet[oa]|baba|cuidadora?|motorista|motoboy|gerente|diretora?|vendedora?|supervisora?|porteir[oa]|zelador|zeladora|sindic[oa]|diarista|faxineira|cozinheira) (?:d[aeo]s?|del|of) )/;
-/** A company by its form: "Silva & Filhos", "ACME S.A." The surname "Sá" has no dot. */
+/** A company, shown by its legal form: "Silva & Filhos", "ACME S.A." The surname "Sá" has no dot. */
 const isCompany =
   /&\s?(?:filhos|cia|hijos|sons|co|associados|asociados)(?!\p{L})|(?<!\p{L})(?:ltda|eireli|llc|gmbh|inc|s\.r\.l|s[./]\s?a)\.?\s*$/iu;
-/** "Auto Peças", "Bar do Zé", "Pet Shop": words that alone may be a name. */
+/** A business whose first word could also be a name: "Auto Peças", "Bar do Zé", "Pet Shop". */
 const isBusiness =
   /^(?:auto (?:pecas|posto|center|escola|eletrica)|bar (?:do|da|dos|e)|pet shop|lava (?:jato|rapido)|casa de) /;
-/** A buyer without a name in a shop's program, an owner's own telephone, a creed. */
+/** A name that names nobody: a shop program's buyer without a name, a label for the owner's own telephone, a creed. */
 const isNobody =
   /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |so (?:jesus|deus|cristo) |(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
-/** One letter several times: "xxx". */
+/** One repeated letter: "xxx". */
 const isFiller = /^(\p{L})\1+$/u;
 const noName =
   /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact|bom dia|boa (?:tarde|noite)|buen(?:os dias|as (?:tardes|noches))|good (?:morning|afternoon|evening|night))$/;
@@ -30,15 +30,15 @@ const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu,
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
 /**
- * A name in the form in which a text may use it for its customer. Empty when it is no real name: a number, a sign, an address, or a placeholder. A
- * company has a whole name, and no first one.
+ * A name in the form in which a text may use it for its customer. Empty when it is not a real name: a number, a sign, an address, or a placeholder. A
+ * company has a whole name but no first name.
  */
 export function wholeNameOf(name: string): string {
   const own = name.slice(0, longest).trim();
   return firstNameOf(own) === "" && !isOfCompany(own) ? "" : own;
 }
 
-/** "Padaria Sol", "Silva & Filhos". A word such as "Loja" alone names nobody. */
+/** Whether it is a company's name: "Padaria Sol", "Silva & Filhos". A single word such as "Loja" names nobody. */
 function isOfCompany(name: string): boolean {
   const { read, words } = readName(name);
   const [first = ""] = words.filter(isOwn);
@@ -59,7 +59,7 @@ export function firstNameOf(name: string): string {
 }
 const isOwn = (word: string): boolean => !titles.has(plain(word)) && !placeholders.has(plain(word));
 
-/** A first name that is written short: "Ma. Fernanda", "Mª José", "Fco. Javier". What follows is said instead. */
+/** A first name that is abbreviated: "Ma. Fernanda", "Mª José", "Fco. Javier". The next name is used instead. */
 const short = /(?<!\p{L})(?:m[aª]\.|mª|fc[oa]\.|fcº\.?)\s{0,3}(?=\p{L}{2})/giu;
 
 /** A name in usual letters, and its words. */

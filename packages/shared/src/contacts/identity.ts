@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { idParam, route, text } from "../contract.ts";
+import { idParam, namedSchema, route, text } from "../contract.ts";
 import { contactDetailSchema, contactSchema } from "./schema.ts";
 
 /** A merge can be undone for this many days. */
 export const mergeUndoDays = 30;
 
 const at = z.iso.datetime();
-const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
 /** Why two contacts may be the same person. `value` is what both have in common. */
 export const evidenceSchema = z.object({
@@ -23,7 +22,7 @@ export const contactMergeSchema = z.object({
   gone: z.object({ id: z.number().int(), name: z.string(), number: z.string() }),
   /** The screen translates the word (`contacts.mergeReason.<word>`). */
   reason: z.enum(["same-person", "same-number", "user"]),
-  user: person,
+  user: namedSchema.nullable(),
   mergedAt: at,
   /** The last time for undoing the merge. Null when it was already undone or is too old. */
   undoUntil: at.nullable(),
@@ -44,7 +43,7 @@ export const optOutSchema = z.object({
    */
   words: z.string(),
   messageId: z.number().int().nullable(),
-  user: person,
+  user: namedSchema.nullable(),
 });
 
 /** Everything that identifies a contact: every address that it used, every name that it had, and its merges. */
@@ -64,7 +63,7 @@ export const contactIdentitySchema = z.object({
   names: z.array(z.object({ name: z.string(), source: z.enum(["user", "whatsapp", "import", "merge"]), until: at })),
   merges: z.array(contactMergeSchema),
   suggestions: z.array(mergeSuggestionSchema),
-  blocked: z.object({ at, user: person }).nullable(),
+  blocked: z.object({ at, user: namedSchema.nullable() }).nullable(),
   optOut: optOutSchema.nullable(),
 });
 export type ContactIdentity = z.infer<typeof contactIdentitySchema>;

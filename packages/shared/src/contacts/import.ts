@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idParam, route } from "../contract.ts";
+import { idParam, namedSchema, route } from "../contract.ts";
 
 /** Why an entry of the phone's address book changed no contact. `erased`: somebody deleted the contact with this number earlier. */
 export const importSkips = ["same", "group", "self", "no-number", "erased", "failed"] as const;
@@ -12,8 +12,8 @@ export const importSkip = z.enum(importSkips);
 export const contactImportSchema = z.object({
   id: z.number().int(),
   status: z.enum(["waiting", "running", "done", "failed"]),
-  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  whatsapp: namedSchema,
+  user: namedSchema.nullable(),
   /** The entries that the phone has sent so far. 0 until they are counted. */
   total: z.number().int(),
   done: z.number().int(),

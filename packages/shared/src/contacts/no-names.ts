@@ -1,6 +1,6 @@
-// Words in the place of a name, in lower case without accents.
+// Words that stand in place of a name, in lower case without accents.
 
-/** Words before a name, which alone are no name. */
+/** Titles before a name. A title alone is not a name. */
 export const titles: ReadonlySet<string> = new Set(
   `dr dra drs doutor doutora doctor doctora sr sra srs srta senhor senhora sn snr prof profa profe professor professora profesor profesora eng enga
   engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
@@ -30,7 +30,7 @@ export const placeholders: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words with which a business, a house or an office calls itself: its first word is nobody's name. */
+/** First words in the names of businesses, houses and offices. They are nobody's first name. */
 export const businesses: ReadonlySet<string> = new Set(
   `loja lojas padaria mercado mercadinho supermercado minimercado mercearia autopecas farmacia drogaria clinica hospital laboratorio consultorio
   restaurante lanchonete pizzaria hamburgueria churrascaria sorveteria doceria confeitaria cafeteria distribuidora transportadora transportes oficina

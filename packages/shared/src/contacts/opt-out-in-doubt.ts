@@ -1,12 +1,13 @@
-import { beside, cancelling, held, inOneForm, ownWords, plain, saidIn, setOf } from "./opt-out.ts";
+import { beside, cancelling, held, inOneForm, ownWords, plain, saidIn } from "./opt-out.ts";
+import { setOf } from "../set-of.ts";
 
-// Wishes that may be about the company's messages or about what a customer bought: "quero cancelar minha inscrição", "quiero darme de baja". Such a wish
-// is an opt-out only as the answer to a campaign's text that says how to leave. Anywhere else people read it.
+// Wishes that may concern the company's messages or something that a customer bought: "quero cancelar minha inscrição", "quiero darme de baja". Such
+// a wish is an opt-out only when it answers a campaign's text that says how to opt out. Otherwise people read it.
 
 const needing =
   /^(?:preciso|desejo|posso|podem|pode|queria|necesito|deseo|quisiera|puedo|i need to|i would like to|can i) (?:de )?/;
 
-/** Words of an order without a list: "cancelar envio" is one, and "cancela o envio" is about a parcel. */
+/** Whether the words are an order without a list: "cancelar envio" is one, but "cancela o envio" is about a parcel. */
 const cancels = ([first = "", ...rest]: readonly string[]): boolean =>
   cancelling.has(first) &&
   rest.some((word) => held.has(word) && !/^envios?$/.test(word)) &&
@@ -20,18 +21,18 @@ const wantsBaja = (said: readonly string[]): boolean =>
   said.some((word) => asksForBaja.has(word)) &&
   said.every((word) => asksForBaja.has(word) || ofBaja.has(word));
 
-/** Whether a whole text is an opt-out only if the customer was told how to leave. */
+/** Whether a whole text is an opt-out only if the customer was told how to opt out. */
 export function mayOptOut(text: string): boolean {
   const said = inOneForm(saidIn(text).replace(needing, ""));
   const words = said.split(" ");
   return said === "cancelar envio" || cancels(words) || wantsBaja(words);
 }
 
-/** Words by which companies tell customers how to leave. */
+/** Words with which companies tell customers how to opt out. */
 const offer =
   /(?<!\p{L})(?:sair|parar|stop|salir|baja|opt out|(?:descadastr|desinscr|desuscri|unsubscri)\p{L}{0,12}|(?:cancel\p{L}{0,3}) (?:a |sua |la |su |tu |your )?(?:inscricao|inscripcion|suscripcion|subscription|recebimento)|(?:nao|no) (?:quer |quiser |quiere |desea |deseja )?(?:mais |mas )?(?:receber|recibir))(?!\p{L})/u;
 
-/** Whether a campaign's text says how to leave, in the usual words or by the company's own opt-out words. */
+/** Whether a campaign's text says how to opt out, in the usual words or with the company's own opt-out words. */
 export function offersLeaving(text: string, setting: string): boolean {
   const said = plain(text);
   return offer.test(said) || ownWords(setting).some((word) => ` ${said} `.includes(` ${word} `));

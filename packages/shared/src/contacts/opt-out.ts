@@ -1,4 +1,5 @@
 import { isSpelledLike, withoutDrawnLetters } from "../spelling.ts";
+import { setOf } from "../set-of.ts";
 
 /**
  * Texts by which a customer opts out, in our three languages. They are stored in the form for comparison: lower case, without accents and
@@ -69,13 +70,12 @@ const inWords = [
   "quiero volver a recibir mensajes",
 ];
 
-export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** Polite words around the words of an opt-out. */
 const polite = setOf(
   "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim eu ja now",
 );
 
-/** Words that end something, and words that only forbid what follows. */
+/** Words that end something, and words that forbid the next verb. */
 const ending = setOf("pare parem parar paren interromper stop dejen dejar detener cesen");
 const forbidding = setOf("nao don dont");
 export const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel");
@@ -92,13 +92,13 @@ const messages = setOf(
   `mensagem mensagens msg msgs mensaje mensajes message messages texts sms propaganda propagandas promocao promocoes promocion promociones promotion promotions oferta ofertas offers publicidad spam anuncios
   notificacao notificacoes notificacion notificaciones notifications newsletter texto textos`,
 );
-/** One offer is also something that was ordered. */
+/** A single offer may also be something that was ordered. */
 const offers = setOf("promocao promocion promotion oferta");
 const wanting = setOf("quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito");
 const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca");
-/** What is cancelled with the messages, and is no order. */
+/** Things that are cancelled together with messages, and are no order. */
 const lists = setOf("newsletter recebimento");
-/** What is cancelled with the messages, or with a course, a plan or an order. */
+/** Things that may be cancelled: messages, but also a course, a plan or an order. */
 export const held = setOf("inscricao inscripcion suscripcion subscription envio envios");
 export const beside = setOf(
   "envio envios me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my",
@@ -128,7 +128,7 @@ const removing = setOf(
   "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar saquen",
 );
 const aboutLists = setOf("lista listas list numero number contato contacto nome nombre name");
-/** A telephone alone is a thing: "quero retirar meu celular". */
+/** A telephone without other words is a thing: "quero retirar meu celular". */
 const ofLists = setOf(
   "telefone telefono phone celular me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
 );
@@ -144,7 +144,7 @@ function leavesList(said: readonly string[]): boolean {
   return isOwn && has(aboutLists) && said.every(isKnown);
 }
 
-/** A verb that only takes off a list, in any form and spelling: "descadastra", "desuscribirme", "unsuscribe". */
+/** A verb that only means leaving a list, in any form and spelling: "descadastra", "desuscribirme", "unsuscribe". */
 const isUnsubscribing = (word: string): boolean =>
   /^(?:descadastr|desinscrev|desinscri|desuscri|unsubscri)|^unsub$/.test(word) ||
   ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 1));
@@ -221,7 +221,7 @@ function refuses(text: string): boolean {
 /** The company's own opt-out words. The setting has one word on each line. */
 export const ownWords = (setting: string): string[] => setting.split("\n").map(plain).filter(isWord);
 
-/** Whether a whole text is an opt-out, whatever was said before. `setting` is the company's `optOutWords`. */
+/** Whether a whole text is an opt-out, whatever was said before it. `setting` is the company's `optOutWords`. */
 export const isOptOut = (text: string, setting: string): boolean =>
   among(text, outWords) || refuses(text) || (setting !== "" && among(text, ownWords(setting)));
 

@@ -1,4 +1,4 @@
-import { type TypedFault, typedFault } from "../numbers/typed.ts";
+import { type TypedFault, typedFault } from "../numbers/typed-number.ts";
 import { digitsOf, plainFigures, searchForms } from "../phone.ts";
 
 export const maxExtraFields = 30;
@@ -70,16 +70,16 @@ export function numbersAsked(term: string): ReadonlySet<string> {
 /** The pattern with which a short number is found, for Postgres and for browsers. */
 export const numberBegins = (number: string): string => `(^|[^0-9])0*${Number(number)}`;
 
-/** "0xx11": the carrier's digits, which Brazilians leave open. */
+/** "0xx11": the placeholder that Brazilians write for the carrier's digits. */
 const carrier = /^\(?0\s?\(?xx\)?(?=\s?\(?\d)/i;
 
-/** Meta's code of a person. It has many digits, and no name does. */
+/** Meta's id of a person. It has many digits, unlike any name. */
 const personCode = /^[A-Z]{2}\.(?:ENT\.)?[\dA-Za-z]{6,128}$/;
 const isPersonCode = (text: string): boolean => personCode.test(text) && digitsOf(text).length > 5;
 
 /**
- * The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. WhatsApp's and Meta's codes
- * of people are found whole, in the same way as numbers.
+ * The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. The ids of WhatsApp and
+ * Meta are found only when they are complete, in the same way as numbers.
  */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
   const whole = cleaned(term);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queueSchema } from "../queues/schema.ts";
+import { namedSchema } from "../contract.ts";
 
 /** A day, YYYY-MM-DD. An empty text counts as missing. */
 export const givenDay = z.union([z.literal(""), z.iso.date()]).optional();
@@ -65,8 +66,8 @@ export const picturesSchema = z.object({
    * removed queue.
    */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...share })),
-  tags: z.array(z.object({ tag: z.object({ id: z.number().int(), name: z.string() }), ...share })),
-  connections: z.array(z.object({ connection: z.object({ id: z.number().int(), name: z.string() }), ...share })),
+  tags: z.array(z.object({ tag: namedSchema, ...share })),
+  connections: z.array(z.object({ connection: namedSchema, ...share })),
 });
 export type Pictures = z.infer<typeof picturesSchema>;
 
@@ -75,8 +76,8 @@ export const serviceSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
   ticketUuid: z.string(),
-  contact: z.object({ id: z.number().int(), name: z.string() }),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  contact: namedSchema,
+  user: namedSchema.nullable(),
   queue: z.object({ id: z.number().int(), name: z.string(), color: z.string() }).nullable(),
   queuedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -104,9 +105,7 @@ export const goalsSchema = z.object({
   /** The queue. Null for no queue, or for a removed queue. */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...goalCounts })),
   /** The attendant. Null when no attendant owned the ticket, or when it was answered on the phone. */
-  attendants: z.array(
-    z.object({ user: z.object({ id: z.number().int(), name: z.string() }).nullable(), ...goalCounts }),
-  ),
+  attendants: z.array(z.object({ user: namedSchema.nullable(), ...goalCounts })),
 });
 export type Goals = z.infer<typeof goalsSchema>;
 export type GoalCounts = Goals["all"];

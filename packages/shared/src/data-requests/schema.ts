@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedSchema } from "../contract.ts";
 
 /** What the person asks for: a copy or an answer, a correction, or a deletion. */
 export const requestKinds = ["access", "correction", "deletion"] as const;
@@ -10,7 +11,7 @@ export const requestStates = ["open", "done", "refused"] as const;
 export const dataRequestSchema = z.object({
   id: z.number().int(),
   /** Null when the contact was deleted. */
-  contact: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  contact: namedSchema.nullable(),
   kind: z.enum(requestKinds),
   way: z.enum(requestWays),
   /** Days by the company's clock. */

@@ -50,4 +50,4 @@ export const unsubscribedSchema = z.object({
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type Unsubscribed = z.infer<typeof unsubscribedSchema>;
+export type UnsubscribedAddress = z.infer<typeof unsubscribedSchema>;

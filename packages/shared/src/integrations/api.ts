@@ -4,7 +4,7 @@ import { pageQuery, pageReply } from "../paging.ts";
 import { integrationName, maxIntegrationUrl, maxServiceAccount } from "./fields.ts";
 import { integrationType } from "./schema.ts";
 import { integrationReasons } from "./reasons.ts";
-import { integrationSchema, shownFields } from "./shown.ts";
+import { integrationSchema, shownFields } from "./shown-fields.ts";
 
 const one = z.object({ integrationId: idParam });
 const forAdmins = { access: "integrations-page:view", plan: "useIntegrations" } as const;

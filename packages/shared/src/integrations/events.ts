@@ -1,4 +1,4 @@
-import type { Integration } from "./shown.ts";
+import type { Integration } from "./shown-fields.ts";
 
 export interface IntegrationEvents {
   "integration.update": { integration: Integration };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profiles } from "../permissions.ts";
+import { namedSchema } from "../contract.ts";
 
 /** A colleague who was invited and has not signed up yet. The link is returned only once, to its maker. */
 export const invitationSchema = z.object({
@@ -8,7 +9,7 @@ export const invitationSchema = z.object({
   email: z.string(),
   profile: z.enum(profiles),
   queueIds: z.array(z.number().int()),
-  invitedBy: z.object({ id: z.number().int(), name: z.string() }),
+  invitedBy: namedSchema,
   expiresAt: z.iso.datetime(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

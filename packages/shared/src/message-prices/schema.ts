@@ -23,7 +23,7 @@ export type MessagePrices = z.infer<typeof messagePricesSchema>;
 /** What the first messages of a campaign cost. */
 export const campaignCostSchema = z.object({
   currency: z.string(),
-  /** Of the messages whose price is known. */
+  /** The sum for the messages whose price is known. */
   amount: z.number(),
   priced: z.number().int(),
   free: z.number().int(),

@@ -12,8 +12,8 @@ import {
   valueFaults,
 } from "./rules.ts";
 import type { TemplateCard, TemplateContent } from "./schema.ts";
-import { cardPayload, sentComponents, storedCarousel, tappedCard, withCardFiles } from "./sent.ts";
-import { allWords, sampleValues, shownCards } from "./shown.ts";
+import { cardPayload, sentComponents, storedCarousel, tappedCard, withCardFiles } from "./sent-template.ts";
+import { allWords, sampleValues, shownCards } from "./shown-words.ts";
 
 const file = { id: 7, url: "/api/media/7", name: "a.jpg", mimetype: "image/jpeg" };
 const card = (part: Partial<TemplateCard> = {}): TemplateCard => ({

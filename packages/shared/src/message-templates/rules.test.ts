@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readComponents, sampleHandle } from "./content.ts";
 import { isSendable, type NeededValue, neededValues, valueFault } from "./rules.ts";
-import { sampleValues, shownButtons, templateText } from "./shown.ts";
-import { sentComponents } from "./sent.ts";
+import { sampleValues, shownButtons, templateText } from "./shown-words.ts";
+import { sentComponents } from "./sent-template.ts";
 
 const ofMeta = [
   {

@@ -88,7 +88,7 @@ const neededIn = ({ body, buttons }: Pick<TemplateCard, "body" | "buttons">): Ne
 const needsValue = (button: TemplateButton): boolean =>
   button.kind === "code" || (button.kind === "url" && templateVariables(button.url).length > 0);
 
-/** What was given for one value; empty when nothing was. */
+/** The given text for one value. Empty when there is none. */
 export function valueOf(values: TemplateValues, { part, key, card }: NeededValue): string {
   if (part === "header") return values.header;
   const of: Readonly<Record<string, string>> = (card === undefined ? values : values.cards?.[card])?.[part] ?? {};
@@ -217,3 +217,7 @@ const readButtons = (buttons: readonly TemplateButton[]): string[][] =>
 /** Whether Meta allows a change of the template in this state. */
 export const isEditable = ({ status, category, hasOther }: State): boolean =>
   ["approved", "rejected", "paused"].includes(status) && category !== "authentication" && !hasOther;
+
+/** The kind of the header's file. Null when the header is no file. */
+export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
+  header.kind === "none" || header.kind === "text" ? null : header.kind;

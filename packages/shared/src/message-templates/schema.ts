@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedSchema } from "../contract.ts";
 
 /** The state of a template at Meta. `unknown`: a state that we do not know. Only `approved` templates are sent. */
 export const templateStatuses = [
@@ -99,7 +100,7 @@ export const messageTemplateSchema = z.object({
   /** Whether a change without another file keeps the sample of the header. */
   keepsFile: z.boolean(),
   /** The numbers of its account. */
-  connections: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  connections: z.array(namedSchema),
   seenAt: z.iso.datetime(),
 });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;

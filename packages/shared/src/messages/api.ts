@@ -83,8 +83,8 @@ export const messagesApi = {
       /** Puts the signature above the text on the customer's phone. The stored text has no signature. */
       sign: flag,
       /**
-       * Puts a button below the text by which the customer sends the phone number. The call then has no files, and 409 ERR_NUMBER_CANNOT says that the
-       * ticket's number cannot ask.
+       * Adds a button by which the customer sends the phone number. The call then has no files. 409 ERR_NUMBER_CANNOT when the ticket's number cannot
+       * send such a button.
        */
       asksPhone: flag,
     }),

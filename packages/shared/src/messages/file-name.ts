@@ -4,11 +4,11 @@ const maxNameLength = 255;
 
 /** A drive, a root, a step up, or the address of a program. After it the text is certainly a path. */
 const pathSign = /^(?:[a-z]:|[a-z][a-z+]{1,10}:\/\/|~?\/|\.{1,2}\/)|\\|\/\.\.?\//i;
-/** The text before a joining slash: a figure of a date, or a short word as in `A/C`. */
+/** The text before a slash that joins: a number of a date, or a short word as in `A/C`. */
 const joins = /(?:^|[\s_().#ºª°-])(?:\d{1,4}%?|[\p{L}\p{N}]{1,2})$/u;
-/** Several words are a person's text, such as `Pedido 12345/2026` or `Contrato Cliente/Loja`. Programs name folders with one word. */
+/** Several words mean that a person wrote the text, such as `Pedido 12345/2026` or `Contrato Cliente/Loja`. Programs name folders with one word. */
 const hasWords = /\S\s+\S/;
-/** The text behind a joining slash: a year or a month alone, as in `nov/2026.pdf`. */
+/** The text after a slash that joins: only a year or a month, as in `nov/2026.pdf`. */
 const isFigure = /^(?:\d{2}|(?:19|20)\d{2})(?:\.\w{1,5})?$/;
 
 /** Removes folders. A slash separates folders, or joins parts within a name: `12/2026`, `e/ou`. */

@@ -12,16 +12,16 @@ export const maxFileBytes = 50 * 1024 * 1024;
 /** WhatsApp's own limit for sounds. The product also limits recordings, because their conversion costs more than their bytes. */
 export const maxRecordingBytes = 16 * 1024 * 1024;
 
-type Own = Pick<Message, "fromMe" | "isDeleted" | "mediaType" | "ack" | "createdAt" | "source">;
-const ageMs = (message: Own, now: number) => now - Date.parse(message.createdAt);
+type OwnMessage = Pick<Message, "fromMe" | "isDeleted" | "mediaType" | "ack" | "createdAt" | "source">;
+const ageMs = (message: OwnMessage, now: number) => now - Date.parse(message.createdAt);
 
-export const canEdit = (message: Own, now = Date.now()): boolean =>
+export const canEdit = (message: OwnMessage, now = Date.now()): boolean =>
   message.fromMe &&
   message.mediaType === "text" &&
   !message.isDeleted &&
   message.ack >= 0 &&
   ageMs(message, now) < editWindowMs;
-export const canDelete = (message: Own, now = Date.now()): boolean =>
+export const canDelete = (message: OwnMessage, now = Date.now()): boolean =>
   message.fromMe && !message.isDeleted && ageMs(message, now) < deleteWindowMs;
 /** The least time for which Meta keeps marketing from a person who got too much marketing. */
 const marketingRestMs = 86_400_000;
@@ -80,9 +80,9 @@ export const mostForwards = 10;
 export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
   kept.has(message.mediaType) && !message.isDeleted;
 
-type Quoted = NonNullable<Message["quotedMsg"]>;
+type QuotedMessage = NonNullable<Message["quotedMsg"]>;
 /** A quote without any content of a ticket that its reader may not see. */
-export const hiddenQuote = ({ id }: Quoted): Quoted => ({
+export const hiddenQuote = ({ id }: QuotedMessage): QuotedMessage => ({
   id,
   body: "",
   fromMe: false,

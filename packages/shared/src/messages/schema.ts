@@ -2,6 +2,7 @@ import { z } from "zod";
 import { botSources } from "../bot-steps/reasons.ts";
 import { sentButtonSchema, sentCarouselSchema } from "../message-templates/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
+import { namedSchema } from "../contract.ts";
 
 /** The body of a call_log: the kind of call, and whether it was rejected. */
 export const callBodies = ["voice", "video", "voice-refused", "video-refused"] as const;
@@ -183,8 +184,8 @@ export const timelineTicketSchema = z.object({
   code: z.string(),
   status: z.enum(["pending", "open", "closed"]),
   queue: queueSchema.nullable(),
-  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  whatsapp: namedSchema,
+  user: namedSchema.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type TimelineTicket = z.infer<typeof timelineTicketSchema>;
@@ -197,12 +198,12 @@ export const foldedSchema = z.object({
   at: z.iso.datetime(),
   count: z.number().int(),
 });
-export type Folded = z.infer<typeof foldedSchema>;
+export type FoldedPart = z.infer<typeof foldedSchema>;
 
 /** The draft of a ticket, and the user who wrote it. */
 export const draftSchema = z.object({
   body: z.string(),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: namedSchema.nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;

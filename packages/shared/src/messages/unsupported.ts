@@ -19,7 +19,7 @@ export const unsupportedKinds = [
   // These are bodies of the media type "undecrypted". Their content did not arrive, and attendants see the reason.
   /** Linked devices never get this content, because only the phone shows it. */
   "view-once",
-  /** The server gives it to the phone alone. */
+  /** The server gives this content only to the phone. */
   "phone-only",
   /** The new words of an edit could not be decrypted. */
   "sealed-edit",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { numberRefusal } from "./dial-plan.ts";
-import { typedNumber } from "./typed.ts";
+import { typedNumber } from "./typed-number.ts";
 
 test.each([
   ["(11) 98765-4321", "5511987654321"],

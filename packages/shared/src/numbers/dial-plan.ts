@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from "libphonenumber-js/max";
-import { hasInlandZero, type NumberRefusal, typedFault, typedNumber } from "./typed.ts";
+import { hasInlandZero, type NumberRefusal, typedFault, typedNumber } from "./typed-number.ts";
 
 /*
  * The countries' numbering plans, by Google's library. Its tables are 160 kB, so only servers and workers load them

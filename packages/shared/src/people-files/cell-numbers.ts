@@ -1,5 +1,5 @@
 import { numberRefusal } from "../numbers/dial-plan.ts";
-import { type NumberRefusal, typedFault, typedNumber } from "../numbers/typed.ts";
+import { type NumberRefusal, typedFault, typedNumber } from "../numbers/typed-number.ts";
 import { digitsOf } from "../phone.ts";
 import { isForeignCountry, numbersIn, tellsOtherNumber } from "./cells.ts";
 

@@ -1,4 +1,4 @@
-import { isAreaCode, isDocument, isInAddress, meantNumber, typedFault } from "../numbers/typed.ts";
+import { isAreaCode, isDocument, isInAddress, meantNumber, typedFault } from "../numbers/typed-number.ts";
 import { digitsOf } from "../phone.ts";
 
 /** The separators of numbers in one cell: Google's " ::: ", a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */

@@ -1,5 +1,5 @@
 import { maxColumns } from "../people-files/limits.ts";
-import { isInAddress } from "../numbers/typed.ts";
+import { isInAddress } from "../numbers/typed-number.ts";
 import { isForeignCountry, looksLikeNumber } from "./cells.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -103,7 +103,7 @@ export function headerOf(rows: Rows, above: number): string[] {
 }
 
 /** The kind of a column by its header. The header "Número" may be that of a telephone or of a house. */
-type Found = Kind | "anyNumber" | null;
+type HeaderKind = Kind | "anyNumber" | null;
 
 /** The kinds of content in a column of people. */
 export type PersonUse = "name" | "number" | "email";
@@ -143,7 +143,7 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
   const headers = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   const count = (at: number, is: (cell: string) => boolean) => body.filter((row) => is(row[at] ?? "")).length;
-  const found = Array.from({ length: width }, (_, at): Found => {
+  const found = Array.from({ length: width }, (_, at): HeaderKind => {
     const kind = kindOf(headers[at] ?? "");
     const header = plain(headers[at] ?? "");
     const numbers = count(at, looksLikeNumber);
@@ -151,13 +151,13 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
     if (kind === "country") return count(at, isForeignCountry) > 0 ? kind : null;
     if (kind !== null) return isAnyNumber.test(header) && numbers === 0 ? "anyNumber" : kind;
     if (/\bddd\b/.test(header) && numbers === 0) return count(at, isArea) > 0 ? "area" : null;
-    // A column that is still empty in the first rows may have numbers below.
+    // A column that is empty in the first rows may have numbers further down.
     if (numbers === 0 && count(at, isSaid) > 0) return null;
     return tellsNumber.test(header) && (!tellsOther.test(header) || endsAsNumber.test(header)) ? "number" : null;
   });
   const telephones = (at: number) => count(at, isCode(plain(headers[at] ?? "")) ? isCertain : looksLikeNumber);
   const isAny = !found.includes("number") && found.every((_, at) => telephones(at) === 0);
-  const isNumber = (kind: Found) => kind === "number" || (isAny && kind === "anyNumber");
+  const isNumber = (kind: HeaderKind) => kind === "number" || (isAny && kind === "anyNumber");
   const hasNumber = found.some(isNumber);
   const uses = found.map((kind): PersonUse | null => {
     if (isNumber(kind) || (hasNumber && (kind === "area" || kind === "country"))) return "number";
@@ -181,10 +181,10 @@ const isNameHeader = (header: string): boolean => tellsName.test(header) && !tel
 const parts: readonly Kind[] = ["firstName", "middleName", "lastName"];
 
 /**
- * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts, and both over the name of a company,
- * unless the other has more values. A surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
+ * The columns that form the name, ordered by the number of rows with a value. A whole name has priority over its parts, and both over a company's
+ * name, unless the other has more values. A surname belongs to the column of first names beside it. Each kind counts once, in its fullest column.
  */
-function namesAmong(found: readonly Found[], said: (at: number) => number): number[] {
+function namesAmong(found: readonly HeaderKind[], said: (at: number) => number): number[] {
   const fullest = (kind: Kind) =>
     found.flatMap((each, at) => (each === kind ? [at] : [])).toSorted((one, other) => said(other) - said(one))[0];
   const surname = found.includes("firstName") ? undefined : fullest("lastName");

@@ -1,7 +1,7 @@
 /** The most columns that are read of a spreadsheet. Columns without any content are not shown. */
 export const maxColumns = 500;
 export const maxRows = 50_000;
-/** The longest cell. It is longer than any value that is kept of it, so that a value that is cut is noticed. */
+/** The longest cell. It is longer than any stored value, so that a cut value is noticed. */
 export const maxCell = 600;
 const maxSpreadsheetBytes = 10 * 1024 * 1024;
 /** Contact cards with pictures are larger. Only their words are stored. */

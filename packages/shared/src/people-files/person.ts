@@ -1,4 +1,4 @@
-import type { NumberRefusal } from "../numbers/typed.ts";
+import type { NumberRefusal } from "../numbers/typed-number.ts";
 import { formatNumber } from "../phone.ts";
 import { numberOf } from "./cell-numbers.ts";
 import type { PersonUse } from "./guess.ts";
@@ -14,7 +14,7 @@ export interface ReadPerson {
   email: string;
   /** Why the number cannot be used. */
   fault: NumberRefusal | null;
-  /** The parts that were left out: an invalid address, the end of a long name or value, other numbers of the same person. */
+  /** The parts that were left out: an invalid address, the end of a long name or value, or further numbers of the same person. */
   note: "email" | "cut" | "more" | "";
 }
 
@@ -22,15 +22,15 @@ const email = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,180}\.[a-z]{2,24
 const maxKeptNumber = 60;
 const minName = 2;
 const mostMails = 20;
-/** Several addresses in a cell, or one behind the name of its owner: "ana@x.com; bia@x.com", "Ana <ana@x.com>". */
+/** Separators between several addresses in a cell, or between an address and its owner's name: "ana@x.com; bia@x.com", "Ana <ana@x.com>". */
 const betweenMails = /(?:[\s;,<>|]|:::)+/;
 
-/** Signs that nobody sees, and that programs and phones copy along: directions of writing, spaces without width. */
+/** Invisible signs that programs and phones copy along: directions of writing, spaces without width. */
 const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 
 /**
- * The text of a cell, without signs that nobody sees. A leading apostrophe only marks it as text for spreadsheets, and with one at the end it is a quote
- * around words.
+ * The text of a cell without invisible signs. A leading apostrophe marks the cell as text for spreadsheets and is removed, unless the cell also ends
+ * with one.
  */
 export const saidIn = (cell: string | undefined): string =>
   (cell ?? "")

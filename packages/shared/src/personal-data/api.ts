@@ -7,8 +7,8 @@ const one = z.object({ contactId: idParam });
 
 export const personalDataApi = {
   /**
-   * What the desk stores about a person, with all contacts merged into this one. The audit says who looked. 404 ERR_NO_CONTACT_FOUND for a group, which
-   * is no person.
+   * The stored data about a person, including all contacts that were merged into this one. The audit records who looked. 404 ERR_NO_CONTACT_FOUND for
+   * a group.
    */
   show: route({
     method: "GET",

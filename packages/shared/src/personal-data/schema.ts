@@ -22,7 +22,7 @@ export const heldKinds = [
 ] as const;
 export type HeldKind = (typeof heldKinds)[number];
 /** How many rows of each kind the desk stores about a person. */
-export type Held = Record<HeldKind, number>;
+export type HeldCounts = Record<HeldKind, number>;
 
 /**
  * The kinds of recipients that the desk can name because it stores what they got: a webhook, an integration that talked with the person, the

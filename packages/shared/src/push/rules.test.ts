@@ -7,7 +7,9 @@ describe("an address belongs to a push service", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/QO_abc",
     "https://wns2-by3p.notify.windows.com/w/?token=abc",
-  ])("when a browser's maker runs the service: %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
+  ])("an address belongs to a push service when a browser's maker runs the service: %s", (endpoint) =>
+    expect(isPushService(endpoint)).toBe(true),
+  );
 
   test.each([
     "http://fcm.googleapis.com/x",
@@ -19,9 +21,9 @@ describe("an address belongs to a push service", () => {
     "https://127.0.0.1/x",
     "not an address",
     `https://fcm.googleapis.com/${"x".repeat(maxEndpoint)}`,
-  ])("but not elsewhere: %s", (endpoint) => expect(isPushService(endpoint)).toBe(false));
+  ])("an address elsewhere is refused: %s", (endpoint) => expect(isPushService(endpoint)).toBe(false));
 
-  test("or when the installation allows the service, even without TLS", () => {
+  test("an address belongs to a push service that the installation allows, even without TLS", () => {
     expect(isPushService("http://127.0.0.1:4000/x", ["127.0.0.1:4000"])).toBe(true);
     expect(isPushService("http://127.0.0.1:4001/x", ["127.0.0.1:4000"])).toBe(false);
   });

@@ -1,19 +1,19 @@
-import { branchOf, childrenOf, type Placed } from "./rules.ts";
+import { branchOf, childrenOf, type NodePlace } from "./rules.ts";
 
 // Changes of a tree. Each change returns a new tree whose siblings are numbered from 1 without gaps.
 
 /** Adds a node below a parent, at a place from 1. Without a place it is the last. */
-export const withNode = <N extends Placed>(tree: readonly N[], node: N, at?: number): N[] =>
+export const withNode = <N extends NodePlace>(tree: readonly N[], node: N, at?: number): N[] =>
   place([...tree, node], node.id, { parentId: node.parentId, at });
 
 /** Removes a node with its branch. */
-export function withoutBranch<N extends Placed>(tree: readonly N[], id: number): N[] {
+export function withoutBranch<N extends NodePlace>(tree: readonly N[], id: number): N[] {
   const gone = new Set(branchOf(tree, id).map((node) => node.id));
   return numbered(tree.filter((node) => !gone.has(node.id)));
 }
 
 /** Moves a node with its branch. If the new place would be below the node itself, the tree stays as it is. */
-export function moved<N extends Placed>(
+export function moved<N extends NodePlace>(
   tree: readonly N[],
   id: number,
   to: { parentId: number | null; at?: number | undefined },
@@ -23,7 +23,7 @@ export function moved<N extends Placed>(
 }
 
 /** Copies a node with its branch, placed right below it. `newId` gives an id to each copy. */
-export function duplicated<N extends Placed>(tree: readonly N[], id: number, newId: () => number): N[] {
+export function duplicated<N extends NodePlace>(tree: readonly N[], id: number, newId: () => number): N[] {
   const branch = branchOf(tree, id);
   const [top] = branch;
   if (!top) return [...tree];
@@ -36,7 +36,7 @@ export function duplicated<N extends Placed>(tree: readonly N[], id: number, new
   return place([...tree, ...copies], ids.get(id) ?? 0, { parentId: top.parentId, at: top.option + 1 });
 }
 
-function place<N extends Placed>(
+function place<N extends NodePlace>(
   tree: readonly N[],
   id: number,
   { parentId, at }: { parentId: number | null; at?: number | undefined },
@@ -51,9 +51,9 @@ function place<N extends Placed>(
 }
 
 /** Numbers siblings from 1 in their order. */
-export const renumbered = <N extends Placed>(tree: readonly N[]): N[] => numbered(tree);
+export const renumbered = <N extends NodePlace>(tree: readonly N[]): N[] => numbered(tree);
 
-function numbered<N extends Placed>(tree: readonly N[], brothers: readonly N[] = []): N[] {
+function numbered<N extends NodePlace>(tree: readonly N[], brothers: readonly N[] = []): N[] {
   const ranks = new Map(brothers.map(({ id }, index) => [id, index]));
   const ranked = tree.map((node) => ({
     ...node,

@@ -14,10 +14,10 @@ interface PortableTree {
   balcao: "queue-options";
   options: PortableOption[];
 }
-type Named = { id: number; name: string };
+type NamedRow = { id: number; name: string };
 
 /** The text of a file with a tree. It leaves out files, assistants and integrations. */
-export function exportTree(tree: readonly QueueOption[], queues: readonly Named[]): string {
+export function exportTree(tree: readonly QueueOption[], queues: readonly NamedRow[]): string {
   const below = (parentId: number | null): PortableOption[] =>
     childrenOf(tree, parentId).map(({ id, title, message, action, forwardQueueId }) => ({
       title,
@@ -38,7 +38,7 @@ export type ImportFault =
 /** Reads such a file. The nodes get negative ids, like new nodes. A queue with an unknown name is left out. */
 export function importTree(
   text: string,
-  { queueId, queues }: { queueId: number; queues: readonly Named[] },
+  { queueId, queues }: { queueId: number; queues: readonly NamedRow[] },
 ): { tree: QueueOption[] } | ImportFault {
   const options = optionsIn(text);
   if (!options) return { fault: "format" };

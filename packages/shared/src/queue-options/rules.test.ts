@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { generator } from "../testing/drawn.ts";
+import { generator } from "../testing/random-trees.ts";
 import { duplicated, moved, withNode, withoutBranch } from "./changes.ts";
 import { exportTree, importTree } from "./portable.ts";
-import { branchOf, childrenOf, inOrder, type Placed, treeFault } from "./rules.ts";
+import { branchOf, childrenOf, inOrder, type NodePlace, treeFault } from "./rules.ts";
 import type { QueueOption } from "./schema.ts";
 
 const option = (id: number, parentId: number | null, place: number, more: Partial<QueueOption> = {}): QueueOption => ({
@@ -20,12 +20,12 @@ const option = (id: number, parentId: number | null, place: number, more: Partia
   mediaName: null,
   ...more,
 });
-const ids = (tree: readonly Placed[]) => inOrder(tree).map(({ id }) => id);
+const ids = (tree: readonly NodePlace[]) => inOrder(tree).map(({ id }) => id);
 
 test("after any change of a tree, its siblings are numbered from 1 without gaps and no node is lost", () => {
   const draw = generator(7);
-  const any = (tree: readonly Placed[]) => tree[Math.floor(draw() * tree.length)]?.id ?? 0;
-  let tree: Placed[] = [];
+  const any = (tree: readonly NodePlace[]) => tree[Math.floor(draw() * tree.length)]?.id ?? 0;
+  let tree: NodePlace[] = [];
   let next = 0;
   for (let n = 0; n < 2000; n += 1) {
     const parentId = tree.length === 0 || draw() < 0.3 ? null : any(tree);

@@ -10,16 +10,16 @@ export const maxOptionTitle = 50;
 export const maxOptionMessage = maxQueueText;
 
 /** The fields of a node that decide its place. */
-export type Placed = Pick<QueueOption, "id" | "parentId" | "option">;
+export type NodePlace = Pick<QueueOption, "id" | "parentId" | "option">;
 /** The fault of a tree: too many siblings, too deep, too many nodes, or a node whose parent is not above it. */
 export type TreeFault = "children" | "depth" | "count" | "parent";
 
 /** The children of a node, or with null of the root, in their order. */
-export const childrenOf = <N extends Placed>(tree: readonly N[], parentId: number | null): N[] =>
+export const childrenOf = <N extends NodePlace>(tree: readonly N[], parentId: number | null): N[] =>
   tree.filter((node) => node.parentId === parentId).toSorted((a, b) => a.option - b.option);
 
 /** The nodes above a node, nearest first. The list ends at a node that is its own ancestor. */
-export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
+export function above<N extends NodePlace>(tree: readonly N[], id: number): N[] {
   const way: N[] = [];
   let at = tree.find((node) => node.id === id);
   while (at && at.parentId !== null) {
@@ -32,7 +32,7 @@ export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
 }
 
 /** A node and all nodes below it, each after its parent. */
-export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] {
+export function branchOf<N extends NodePlace>(tree: readonly N[], id: number): N[] {
   const branch = tree.filter((node) => node.id === id);
   for (const { id: parentId } of branch)
     branch.push(...childrenOf(tree, parentId).filter((one) => !branch.includes(one)));
@@ -40,7 +40,7 @@ export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] 
 }
 
 /** The first fault of a tree, with its node. Null when the tree has no fault. */
-export function treeFault(tree: readonly Placed[]): { fault: TreeFault; id: number } | null {
+export function treeFault(tree: readonly NodePlace[]): { fault: TreeFault; id: number } | null {
   const reached = inOrder(tree);
   const lost = tree.find((node) => !reached.some(({ id }) => id === node.id));
   if (lost) return { fault: "parent", id: lost.id };
@@ -57,7 +57,7 @@ export function treeFault(tree: readonly Placed[]): { fault: TreeFault; id: numb
 }
 
 /** All nodes that can be reached from the root, in reading order: each before its children, siblings in their order. */
-export function inOrder<N extends Placed>(tree: readonly N[], parentId: number | null = null, depth = 0): N[] {
+export function inOrder<N extends NodePlace>(tree: readonly N[], parentId: number | null = null, depth = 0): N[] {
   if (depth > tree.length) return [];
   return childrenOf(tree, parentId).flatMap((node) => [node, ...inOrder(tree, node.id, depth + 1)]);
 }

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "../permissions.ts";
 import type { QuickMessage } from "./schema.ts";
 
-type Owned = Pick<QuickMessage, "userId" | "geral">;
+type OwnedMessage = Pick<QuickMessage, "userId" | "geral">;
 
 export const maxShortcode = 50;
 export const maxKeyword = 100;
@@ -9,10 +9,10 @@ export const maxQuickMessage = 4096;
 export const maxQuickMessagesOfCompany = 5000;
 
 /** Users may use their own quick messages and the company's. */
-export const canUse = (actor: Pick<Actor, "userId">, { userId, geral }: Owned): boolean =>
+export const canUse = (actor: Pick<Actor, "userId">, { userId, geral }: OwnedMessage): boolean =>
   geral || userId === actor.userId;
 /** Users may change their own quick messages. Admins may also change the company's. */
-export const canChange = (actor: Pick<Actor, "userId" | "profile" | "super">, owned: Owned): boolean =>
+export const canChange = (actor: Pick<Actor, "userId" | "profile" | "super">, owned: OwnedMessage): boolean =>
   owned.userId === actor.userId || (owned.geral && isAdmin(actor));
 
 const documents = new Set([

@@ -1,7 +1,7 @@
 /**
- * The digits of a code, its validity in time and guesses, and the guesses of a user in 24 hours. Then the validity of a letter's link, and the most letters
- * in an hour for one asker, and for all askers of the same user from places where that user never signed in. A link is valid for as long as its letter
- * counts: whoever is refused because strangers used up the letters finds one in the mailbox that works.
+ * Codes: their digits, their validity in time and guesses, and a user's guesses in 24 hours. Letters: the validity of their link, and the most
+ * letters in an hour, for one asker and for all askers of one user from places where that user never signed in. A link is valid for as long as its
+ * letter counts. So when strangers have used up the letters, the refused user finds a valid link in the mailbox.
  */
 export const recovery = {
   digits: 6,

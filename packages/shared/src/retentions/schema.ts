@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedSchema } from "../contract.ts";
 
 /** Waiting for its day, in force, stopped by an admin, or replaced by a later one. */
 export const retentionStates = ["waiting", "active", "stopped", "replaced"] as const;
@@ -14,8 +15,6 @@ export interface RetentionRules {
   queues: readonly (RetentionPeriod & { queueId: number })[];
 }
 
-const user = z.object({ id: z.number().int(), name: z.string() }).nullable();
-
 /** How long a company keeps its closed conversations, as an admin set it at one time. */
 export const retentionSchema = z.object({
   id: z.number().int(),
@@ -23,10 +22,10 @@ export const retentionSchema = z.object({
   company: periodSchema,
   queues: z.array(periodSchema.extend({ queueId: z.number().int(), name: z.string() })),
   /** Users are null when they were deleted, and while nobody did that. */
-  askedBy: user,
+  askedBy: namedSchema.nullable(),
   askedAt: z.iso.datetime(),
   startsAt: z.iso.datetime(),
-  stoppedBy: user,
+  stoppedBy: namedSchema.nullable(),
   endedAt: z.iso.datetime().nullable(),
 });
 export type Retention = z.infer<typeof retentionSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { templateValuesShape } from "../message-templates/schema.ts";
 import { sendFailure } from "../messages/schema.ts";
+import { namedSchema } from "../contract.ts";
 
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"] as const;
 export const scheduleStatus = z.enum(scheduleStatuses);
@@ -39,9 +40,9 @@ export const scheduleSchema = z.object({
   /** The ticket in which the message was written; once sent, the ticket that contains it. */
   ticketId: z.number().int().nullable(),
   userId: z.number().int().nullable(),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: namedSchema.nullable(),
   whatsappId: z.number().int(),
-  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
+  whatsapp: namedSchema,
   /** Whether the message is cancelled when the customer writes before its time. */
   cancelIfReplied: z.boolean(),
   media: z.object({ name: z.string(), mimetype: z.string(), size: z.number().int() }).nullable(),

@@ -1,5 +1,5 @@
 import type { Rules } from "../hours/rules.ts";
-import { workedBetween, workedUntil } from "../hours/worked.ts";
+import { workedBetween, workedUntil } from "../hours/open-time.ts";
 import type { Ticket } from "../tickets/schema.ts";
 
 /** The minutes within which an attendant first answers, and within which a conversation ends. 0 means no goal. */
@@ -106,14 +106,14 @@ export type TicketGoals = Pick<
   Ticket,
   "status" | "answerWarnAt" | "answerDueAt" | "resolutionWarnAt" | "resolutionDueAt"
 >;
-export interface Due {
+export interface GoalDue {
   of: "answer" | "resolution";
   warnAt: string;
   dueAt: string;
 }
 
 /** The clock of a ticket that ends first. Null when no clock runs. */
-export function nextDue(ticket: TicketGoals): Due | null {
+export function nextDue(ticket: TicketGoals): GoalDue | null {
   const dues = [
     dueOf("answer", ticket.answerWarnAt, ticket.answerDueAt),
     dueOf("resolution", ticket.resolutionWarnAt, ticket.resolutionDueAt),
@@ -121,7 +121,7 @@ export function nextDue(ticket: TicketGoals): Due | null {
   return ticket.status === "closed" ? null : (dues.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))[0] ?? null);
 }
 
-const dueOf = (of: Due["of"], warnAt: string | null, dueAt: string | null): Due | null =>
+const dueOf = (of: GoalDue["of"], warnAt: string | null, dueAt: string | null): GoalDue | null =>
   warnAt && dueAt ? { of, warnAt, dueAt } : null;
 
 /** Whether the time of one of the ticket's clocks is over. */
@@ -131,7 +131,7 @@ export const isLate = (ticket: TicketGoals, now: number): boolean => {
 };
 
 export type Urgency = "calm" | "soon" | "late";
-export function urgencyOf({ warnAt, dueAt }: Due, now: number): Urgency {
+export function urgencyOf({ warnAt, dueAt }: GoalDue, now: number): Urgency {
   if (Date.parse(dueAt) <= now) return "late";
   return Date.parse(warnAt) <= now ? "soon" : "calm";
 }

@@ -50,7 +50,7 @@ export const settingDefaults = {
   goalResolutionMinutes: "480",
   /** enabled = the company declares itself a small agent, so requests about personal data are due in twice as many days. */
   smallAgent: "disabled",
-  /** Who answers for personal data in the company, with a way to reach them. Every export of a person's data names them. */
+  /** The person who is responsible for personal data in the company, with a way to reach them. Every export of a person's data names them. */
   dataOfficer: "",
   /** The time zone of days, hours and reports. It is stored in the company's row. */
   timezone: "America/Sao_Paulo",

@@ -16,10 +16,10 @@ export const canDeleteTag = (actor: Pick<Actor, "profile" | "super">, tag: Pick<
 /** Whether a user may order the tags. Only admins may, because all users see the same order. */
 export const canOrderTags = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);
 
-type Ordered = Pick<Tag, "id" | "name" | "place">;
-const placeOf = ({ place }: Ordered): number => place ?? maxTagsOfCompany + 1;
+type OrderedTag = Pick<Tag, "id" | "name" | "place">;
+const placeOf = ({ place }: OrderedTag): number => place ?? maxTagsOfCompany + 1;
 /** The server's order of tags: by their places, then by name. Upper and lower case do not matter. */
-export const byPlace = (a: Ordered, b: Ordered): number => {
+export const byPlace = (a: OrderedTag, b: OrderedTag): number => {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return placeOf(a) - placeOf(b) || (one < other ? -1 : one > other ? 1 : a.id - b.id);
 };

@@ -1,7 +1,7 @@
-import type { Heard } from "../automation/decision.ts";
+import type { HeardMessage } from "../automation/decision.ts";
 import type { BotState, Situation } from "../automation/situation.ts";
 import { botQueue, botSituation, botState, closedDay, heard, moment } from "./automation.ts";
-import { drawnTree, generator } from "./drawn.ts";
+import { drawnTree, generator } from "./random-trees.ts";
 
 // Situations and messages of any kind from a generator with a fixed seed, because a failure must be repeatable.
 
@@ -73,7 +73,7 @@ export function anySituation(): Situation {
 }
 
 /** Any message that a customer writes, or that the company writes on its phone. */
-export const anyMessage = (): Heard =>
+export const anyMessage = (): HeardMessage =>
   heard(one("Oi", "1", "2", "#", "9", "", "vendas", "sair", "voltar", "Olá!\n\n*[ 1 ]* - Vendas"), {
     mediaType: one("text", "text", "text", "image", "call_log", "undecrypted"),
     fromMe: draw() < 0.1,

@@ -1,5 +1,5 @@
 import { untouched } from "../automation/beginning.ts";
-import type { Heard } from "../automation/decision.ts";
+import type { HeardMessage } from "../automation/decision.ts";
 import type { BotOption, BotQueue, BotState, BotTicket, Situation } from "../automation/situation.ts";
 import { closedOn, everyDay } from "./hours.ts";
 
@@ -92,7 +92,7 @@ export const botState = (kind: BotState["kind"] = "menu", count = 1): BotState =
   sentAt: new Date(moment.getTime() - 60_000).toISOString(),
 });
 
-export const heard = (body: string, more: Partial<Heard> = {}): Heard => ({
+export const heard = (body: string, more: Partial<HeardMessage> = {}): HeardMessage => ({
   kind: "message",
   messageId: 1,
   fromMe: false,

@@ -1,4 +1,4 @@
-import type { Walkable } from "../automation/play/findings.ts";
+import type { WalkFacts } from "../automation/play/findings.ts";
 import type { BotOption } from "../automation/situation.ts";
 import { botNode, botQueue, botSituation } from "./automation.ts";
 
@@ -7,7 +7,7 @@ export const botOption = (id: number, option: number, more: Partial<BotOption> =
   botNode({ id, option, message: `Texto ${id}`, ...more });
 
 /** A number with two queues in which users work: Vendas (1), which has this tree, and Suporte (2). */
-export function walkable(tree: readonly BotOption[], more: Partial<Walkable> = {}): Walkable {
+export function walkable(tree: readonly BotOption[], more: Partial<WalkFacts> = {}): WalkFacts {
   const { now, number, settings, hours, talks } = botSituation();
   return {
     now,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedSchema } from "../contract.ts";
 
 export const ticketNoteSchema = z.object({
   id: z.number().int(),
@@ -7,14 +8,14 @@ export const ticketNoteSchema = z.object({
   contactId: z.number().int(),
   userId: z.number().int().nullable(),
   /** The author. Null after that user was deleted. */
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: namedSchema.nullable(),
   isEdited: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type TicketNote = z.infer<typeof ticketNoteSchema>;
 
 /** A user who sees a ticket, and whom its notes may therefore mention. */
-export const readerSchema = z.object({ id: z.number().int(), name: z.string() });
+export const readerSchema = namedSchema;
 export type Reader = z.infer<typeof readerSchema>;
 
 /** A note that mentions a user who has not opened its ticket since. */

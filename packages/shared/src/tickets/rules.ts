@@ -45,14 +45,14 @@ export const waitsForPeople = ({ status, automation }: Pick<Ticket, "status" | "
 export const farewellSeconds = 7;
 
 /** The facts that make a ticket's code. `codeDay`: the company's day of the ticket's creation. Null on tickets that are older than this field. */
-interface Coded {
+interface CodeFacts {
   id: number;
   createdAt: Date;
   codeDay: string | null;
 }
 
 /** The code of a ticket: the day of its creation and its id. The id makes the code unique. The variable `protocol` shows it. */
-export const ticketCode = ({ id, createdAt, codeDay }: Coded): string =>
+export const ticketCode = ({ id, createdAt, codeDay }: CodeFacts): string =>
   `${(codeDay ?? createdAt.toISOString().slice(0, 10)).replaceAll("-", "")}-${id}`;
 
 /** The list that contains a ticket, for tabs and caches. */

@@ -5,6 +5,7 @@ import { contactSchema } from "../contacts/schema.ts";
 import { mediaType } from "../messages/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
 import { tagSchema } from "../tags/schema.ts";
+import { namedSchema } from "../contract.ts";
 
 export const ticketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
@@ -23,7 +24,7 @@ export const ticketSchema = z.object({
   code: z.string(),
   status: ticketStatus,
   userId: z.number().int().nullable(),
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: namedSchema.nullable(),
   queueId: z.number().int().nullable(),
   queue: queueSchema.nullable(),
   whatsappId: z.number().int(),
@@ -40,7 +41,7 @@ export const ticketSchema = z.object({
   /** Whether the message is an automatic text and not a person's. */
   lastMessageAuto: z.boolean(),
   /** The user who wrote the message. Null for the customer, a program, or a person on the company's phone. */
-  lastMessageBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  lastMessageBy: namedSchema.nullable(),
   /** The first line of the customer's last own words. An answer to a menu and a rating do not count. */
   customerLine: z.string(),
   /** The kind of that message. Null while the customer has no own words. */
@@ -50,7 +51,7 @@ export const ticketSchema = z.object({
   markedUnread: z.boolean(),
   tags: z.array(tagSchema),
   /** The campaign that the ticket answers. */
-  campaign: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  campaign: namedSchema.nullable(),
   /** The advertisement that brought the customer. `click` is the platform's id of the click, empty without one. */
   advert: advertSchema.extend({ click: z.string() }).nullable(),
   /**
@@ -59,15 +60,13 @@ export const ticketSchema = z.object({
    */
   handed: z
     .object({
-      by: z.object({ id: z.number().int(), name: z.string() }),
+      by: namedSchema,
       at: z.iso.datetime(),
       note: z.string().nullable(),
     })
     .nullable(),
   /** When the ticket was resolved, and by whom. A null `by` stands for the automation. The whole value is null while the ticket is active. */
-  closed: z
-    .object({ at: z.iso.datetime(), by: z.object({ id: z.number().int(), name: z.string() }).nullable() })
-    .nullable(),
+  closed: z.object({ at: z.iso.datetime(), by: namedSchema.nullable() }).nullable(),
   /** The stars that the customer gave since the ticket was last opened. */
   rating: z.number().int().nullable(),
   /** Since when the ticket has waited for attendants, or last began to wait. */

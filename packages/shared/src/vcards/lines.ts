@@ -20,7 +20,7 @@ const isQuoted = (head: string): boolean => /quoted-printable/i.test(head);
 export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
   let [open, indent] = ["", ""];
   for (const written of linesOf(pieces)) {
-    // Nothing continues the beginning of a card, so the blanks before its first property stand before all its lines.
+    // The first line of a card is never continued, so blanks before the next property are the indentation of all lines.
     if (begins.test(open)) indent = /^[ \t]{0,40}/.exec(written)?.[0] ?? "";
     const line = begins.test(written)
       ? written.trim()

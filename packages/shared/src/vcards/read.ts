@@ -88,7 +88,7 @@ function rank(line: CardLine): number {
   if (line.params.has("WAID")) return 0;
   if (types.includes("FAX") || types.includes("PAGER")) return 4;
   const isMobile = types.some((type) => type === "CELL" || type === "MOBILE" || type === "IPHONE");
-  // Version 4.0 counts what is preferred from 1 to 100.
+  // In version 4.0 the preference is a number from 1 to 100.
   const place = Math.min(100, Math.max(1, Number(line.params.get("PREF")) || 1));
   return (isMobile ? 1 : 3) - (types.includes("PREF") || line.params.has("PREF") ? 0.5 / place : 0);
 }
@@ -101,7 +101,7 @@ function phoneOf(line: CardLine): string {
   return /^tel:/i.test(text) ? plainAddress(text.slice(4).split(";", 1)[0] ?? "") : text;
 }
 
-/** The signs of an address that a program hid: "%2B55%2011". */
+/** Decodes an address that a program wrote with escapes: "%2B55%2011". */
 const plainAddress = (text: string): string =>
   text.replaceAll(/%([2-7][0-9a-f])/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 const mailOf = (line: CardLine): string => textOf(line).replace(/^mailto:/i, "");

@@ -6,14 +6,14 @@ import { BODY_LIMIT } from "./http.ts";
 
 const stage = useNetwork();
 
-interface Asked {
+interface ControlCall {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
 }
 
 /** A raw request of a browser or an attacker, because fetch does not let callers choose Host and Origin. */
-function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
+function ask(path: string, { method = "GET", headers = {}, body }: ControlCall = {}) {
   const { port } = new URL(stage.network.httpUrl);
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {

@@ -8,7 +8,7 @@ import { pollOf } from "./read-content.ts";
 import { seal, secretIn } from "./seal.ts";
 
 /** A message ready to be encrypted, and the facts for its envelope. */
-export interface Composed {
+export interface ComposedMessage {
   message: proto.IMessage;
   /** The type of the message: text, media, reaction or poll. */
   type: string;
@@ -35,11 +35,11 @@ export type MediaFields = Required<
   >
 >;
 
-type Of<K extends Outgoing["kind"]> = Extract<Outgoing, { kind: K }>;
+type OutgoingOf<K extends Outgoing["kind"]> = Extract<Outgoing, { kind: K }>;
 const { Type } = proto.Message.ProtocolMessage;
 
 /** Makes the message that a phone would send. Throws when it refers to a message that is not in the chat. */
-export function compose(content: Outgoing, context: ComposeContext): Composed {
+export function compose(content: Outgoing, context: ComposeContext): ComposedMessage {
   const composed = composeContent(content, context);
   const isOfAnother = content.kind === "edit" || content.kind === "delete" || content.kind === "reaction";
   if (isOfAnother || content.kind === "pollVote") return composed;
@@ -47,7 +47,7 @@ export function compose(content: Outgoing, context: ComposeContext): Composed {
   return { ...composed, message: { messageContextInfo: { messageSecret: randomBytes(32) }, ...composed.message } };
 }
 
-function composeContent(content: Outgoing, context: ComposeContext): Composed {
+function composeContent(content: Outgoing, context: ComposeContext): ComposedMessage {
   switch (content.kind) {
     case "text":
       return { message: composeText(content, context), type: "text" };
@@ -82,7 +82,7 @@ function composeContent(content: Outgoing, context: ComposeContext): Composed {
 }
 
 /** An edit, encrypted as phones do it, with the secret of the message. A message without a secret is edited in the open form. */
-function composeEdit({ targetId, text, open }: Of<"edit">, context: ComposeContext): Composed {
+function composeEdit({ targetId, text, open }: OutgoingOf<"edit">, context: ComposeContext): ComposedMessage {
   const [entry, key] = [context.find(targetId), keyOf(targetId, context)];
   const edit = { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() };
   const plain = { editedMessage: { message: { protocolMessage: edit } } };
@@ -92,7 +92,7 @@ function composeEdit({ targetId, text, open }: Of<"edit">, context: ComposeConte
   return { message: seal(plain, key, secret, names), plain, type: "text", edit: "1" };
 }
 
-function composeText({ text, link, quotedId }: Of<"text">, context: ComposeContext): proto.IMessage {
+function composeText({ text, link, quotedId }: OutgoingOf<"text">, context: ComposeContext): proto.IMessage {
   if (!link && !quotedId) return { conversation: text };
   const contextInfo = quotedId ? quote(quotedId, context) : undefined;
   if (!link) return { extendedTextMessage: { text, contextInfo } };
@@ -102,9 +102,9 @@ function composeText({ text, link, quotedId }: Of<"text">, context: ComposeConte
 }
 
 function composeMedia(
-  content: Of<"image" | "video" | "audio" | "voice" | "document" | "sticker">,
+  content: OutgoingOf<"image" | "video" | "audio" | "voice" | "document" | "sticker">,
   context: ComposeContext,
-): Composed {
+): ComposedMessage {
   const kind = content.kind === "voice" ? "audio" : content.kind;
   const shared = {
     ...context.upload(kind, content.data),
@@ -138,12 +138,12 @@ function composeMedia(
 
 const shapeOf = ({ width, height }: Shape) => ({ width, height });
 
-function composeLocation({ latitude, longitude, name, address, thumbnail }: Of<"location">): proto.IMessage {
+function composeLocation({ latitude, longitude, name, address, thumbnail }: OutgoingOf<"location">): proto.IMessage {
   const place = { degreesLatitude: latitude, degreesLongitude: longitude, name, address, jpegThumbnail: thumbnail };
   return { locationMessage: place };
 }
 
-function composeCards({ cards }: Of<"contact">): Composed {
+function composeCards({ cards }: OutgoingOf<"contact">): ComposedMessage {
   const contacts = cards.map(({ name, number }) => ({ displayName: name, vcard: vcard(name, number) }));
   if (contacts.length === 1 && contacts[0])
     return { message: { contactMessage: contacts[0] }, type: "media", mediatype: "vcard" };
@@ -161,7 +161,7 @@ const vcard = (name: string, number: string): string =>
     "END:VCARD",
   ].join("\n");
 
-function composePoll({ question, options, selectable }: Of<"poll">): proto.IMessage {
+function composePoll({ question, options, selectable }: OutgoingOf<"poll">): proto.IMessage {
   return {
     pollCreationMessageV3: {
       name: question,
@@ -172,7 +172,7 @@ function composePoll({ question, options, selectable }: Of<"poll">): proto.IMess
 }
 
 /** A vote, encrypted with the poll's own secret, the poll's author and the voter. */
-function composeVote({ targetId, options }: Of<"pollVote">, context: ComposeContext): proto.IMessage {
+function composeVote({ targetId, options }: OutgoingOf<"pollVote">, context: ComposeContext): proto.IMessage {
   const entry = context.find(targetId);
   const poll = proto.Message.decode(entry.raw ?? Buffer.alloc(0));
   const secret = poll.messageContextInfo?.messageSecret;

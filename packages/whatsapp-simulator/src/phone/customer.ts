@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ChatEntry, CustomerState, Outgoing, PreparedMessage, SimulatedCustomer } from "../network-api.ts";
 import { announceIdentity } from "../server/devices.ts";
 import { pictureId } from "../server/queries/pictures.ts";
-import { showPresence, showTyping } from "../server/signs.ts";
+import { showPresence, showTyping } from "../server/typing-and-calls.ts";
 import type { World } from "../server/world.ts";
 import type { SimPhone } from "./sim-phone.ts";
 

@@ -14,7 +14,7 @@ import { spendBundleOf } from "../server/queries/keys.ts";
 import type { World } from "../server/world.ts";
 import type { Bundle } from "../signal/bundle.ts";
 import type { SignalDevice } from "../signal/signal-device.ts";
-import type { Composed } from "./compose.ts";
+import type { ComposedMessage } from "./compose.ts";
 import { distributeKey, encryptForGroup } from "./group-keys.ts";
 
 const MAX_RETRIES = 5;
@@ -24,7 +24,7 @@ export interface Draft {
   to: Person | GroupRecord;
   /** Address of the chat in this phone's own form. */
   addressed: string;
-  composed: Composed;
+  composed: ComposedMessage;
 }
 
 /** Encrypts a phone's messages, device by device, and gives them to the server, one message at a time and in order. */

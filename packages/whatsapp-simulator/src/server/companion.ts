@@ -3,7 +3,7 @@ import type { Connection } from "../wire/connection.ts";
 import { child, childrenNamed, type Node, numberOf, requiredBytes } from "../wire/node.ts";
 
 /** A stanza that waits until the companion answers it. */
-interface Waiting {
+interface WaitingStanza {
   key: string;
   stanza: Node;
 }
@@ -30,8 +30,8 @@ export class Companion {
   readonly #state: Omit<CompanionState, "preKeys" | "spent">;
   readonly #preKeys: Map<number, Uint8Array>;
   readonly #spent: Map<number, string>;
-  readonly #waiting = new Set<Waiting>();
-  readonly #byKey = new Map<string, Waiting[]>();
+  readonly #waiting = new Set<WaitingStanza>();
+  readonly #byKey = new Map<string, WaitingStanza[]>();
   connection: Connection | undefined;
   /** False until the companion requests its backlog. Until then stanzas only wait. */
   live = false;

@@ -6,7 +6,7 @@ import { isGroup, type Letter } from "./letter.ts";
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
-export interface Unreadable {
+export interface UnreadableLetter {
   letter: Letter;
   by: Person;
   device: number;
@@ -15,7 +15,7 @@ export interface Unreadable {
 }
 
 /** Requests a message again from its author. From the second time on the request contains fresh keys of this device. */
-export function askRetry(world: World, { letter, by, device, signal, count }: Unreadable): void {
+export function askRetry(world: World, { letter, by, device, signal, count }: UnreadableLetter): void {
   const { id, from, addressed, at } = letter;
   const group = isGroup(letter.to) ? letter.to.jid : undefined;
   const bundle = count > 1 ? signal.bundle() : undefined;

@@ -8,7 +8,7 @@ import { answerQuestion, takeInformation } from "./queries/answers.ts";
 import { receiptFromCompanion } from "./receipts.ts";
 import { sendFromCompanion } from "./send.ts";
 import type { Session } from "./session.ts";
-import { callFromCompanion, presenceFromCompanion, typingFromCompanion } from "./signs.ts";
+import { callFromCompanion, presenceFromCompanion, typingFromCompanion } from "./typing-and-calls.ts";
 import type { World } from "./world.ts";
 
 type Take = (world: World, session: Session, stanza: Node) => void;

@@ -38,7 +38,7 @@ export default function OwedFactor() {
   );
 }
 
-/** So often the page asks whether the user still owes a factor. */
+/** How often the page asks whether the user still owes a factor. */
 const askMs = 30_000;
 
 /**

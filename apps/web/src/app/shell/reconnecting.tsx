@@ -14,7 +14,7 @@ const readingMs = 3000;
 /** Says that the screen may be out of date, and later that it is up to date again. A short interruption is not mentioned. */
 export function Reconnecting({ online }: { online: boolean }) {
   const away = useDelayed(!online, patienceMs);
-  // Only a reader who saw the first notice reads that the screen is up to date again.
+  // The second notice is shown only to a reader who saw the first one.
   const [owes, owe] = useState(false);
   if (away && !owes) owe(true);
   return <div role="status">{away ? <Away /> : owes && online ? <CatchingUp onDone={() => owe(false)} /> : null}</div>;

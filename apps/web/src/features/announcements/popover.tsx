@@ -4,6 +4,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnnouncementArticle } from "./article.tsx";
+import bar from "../../ui/bar-popover.module.css";
 import css from "./popover.module.css";
 import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 
@@ -33,7 +34,7 @@ export function AnnouncementsButton() {
       >
         <Megaphone size={18} />
         {unread.length > 0 ? (
-          <span className={css["count"]} aria-hidden>
+          <span className={bar["count"]} aria-hidden>
             {unread.length}
           </span>
         ) : null}
@@ -44,7 +45,9 @@ export function AnnouncementsButton() {
         onClose={() => setOpen(null)}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ paper: { className: css["paper"] ?? "", role: "dialog", "aria-label": t("title") } }}
+        slotProps={{
+          paper: { className: `${bar["paper"]} ${css["paper"]}`, role: "dialog", "aria-label": t("title") },
+        }}
       >
         <h2 className={css["title"]}>{t("title")}</h2>
         {shown.length === 0 ? <p className={css["none"]}>{t("none")}</p> : null}

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { useSendTest } from "../../nouns/api-messages/queries.ts";
-import { Sent } from "./sent.tsx";
+import { SentMessage } from "./sent-message.tsx";
 
 type Kind = "text" | "media";
 type Values = { token: string; number: string; body: string; file: File | null };
@@ -50,7 +50,7 @@ export function TestForm({ kind }: { kind: Kind }) {
       <Button type="submit" variant="contained" loading={send.isPending}>
         {t("test.send")}
       </Button>
-      {sent ? <Sent key={sent.sendId} {...sent} /> : null}
+      {sent ? <SentMessage key={sent.sendId} {...sent} /> : null}
     </form>
   );
 }

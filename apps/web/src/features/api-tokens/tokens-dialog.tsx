@@ -18,12 +18,12 @@ import basics from "../../ui/basics.module.css";
 import css from "./tokens.module.css";
 
 type Props = { connection: Pick<Connection, "id" | "name">; onClose: () => void };
-type Made = { name: string; secret: string; copied: boolean };
+type SecretToken = { name: string; secret: string; copied: boolean };
 
 /** The tokens with which programs send through a number. The dialog makes a token and shows its secret once, lists all tokens, and revokes them. */
 export function TokensDialog({ connection: { id, name }, onClose }: Props) {
   const { t } = useTranslation("apiTokens");
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<SecretToken | null>(null);
   const [asking, ask] = useState(false);
   const mayMake = hasFeature(useMe(), "useExternalApi");
   const close = () => (made && !made.copied ? ask(true) : onClose());

@@ -10,7 +10,7 @@ import { useSecondStep } from "../../nouns/auth/queries.ts";
 import basics from "../../ui/basics.module.css";
 import { Field } from "../../ui/fields/field.tsx";
 import css from "../../ui/front/front-form.module.css";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
 
 type Props = { owed: HalfWay; onBack: (refusal: unknown) => void };
@@ -40,7 +40,7 @@ export function CodeStep({ owed, onBack }: Props) {
   const label = t(byBackup ? "backupCode" : "code");
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
-      {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
+      {refusal ? <RefusalText text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
       <Field
         key={label}
         label={label}

@@ -14,14 +14,14 @@ import css from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { useLogin } from "../../nouns/auth/queries.ts";
 import { CodeStep } from "./code-step.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 
-type Typed = { email: string; password: string };
+type LoginFields = { email: string; password: string };
 /** The fields that are empty. */
-type Faults = Partial<Record<keyof Typed, true>>;
+type Faults = Partial<Record<keyof LoginFields, true>>;
 
-const faultsOf = ({ email, password }: Typed): Faults => ({
+const faultsOf = ({ email, password }: LoginFields): Faults => ({
   ...(email.trim() === "" ? { email: true } : {}),
   ...(password === "" ? { password: true } : {}),
 });
@@ -48,7 +48,7 @@ type Props = {
 function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   const { t } = useTranslation("auth");
   const login = useLogin();
-  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as Typed));
+  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as LoginFields));
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const byPasskey = usePasskeyLogin();
@@ -58,7 +58,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget) as Typed;
+    const typed = typedIn(event.currentTarget) as LoginFields;
     const values = { ...typed, email: typed.email.trim() };
     const found = faultsOf(typed);
     show(found);
@@ -77,7 +77,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   const refusal = byPasskey.error ?? login.error ?? earlier;
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
-      {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
+      {refusal ? <RefusalText text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
       <Field label={t("email")} error={faults.email && t("emailRequired")}>
         {(wiring) => (
           <TextInput

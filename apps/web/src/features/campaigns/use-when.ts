@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
-import { momentOf } from "./when.ts";
+import { momentOf } from "./moment.ts";
 
 /** Words for a coming moment: "hoje às 15:40", "quarta-feira, 3 de dezembro, às 15:40". */
 export function useWhen(): (iso: string) => string {

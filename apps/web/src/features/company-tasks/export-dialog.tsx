@@ -25,7 +25,7 @@ const bodyOf = ({ billing, keys, by, passphrase, recipient }: Values) => ({
   seal: by === "recipient" ? { by, recipient: recipient.trim() } : { by, passphrase },
 });
 
-/** Asks what goes into a company's file and what opens it. The server asks for the password again. Mount it while it is open. */
+/** Asks which parts go into a company's file and what opens the file. The server asks for the password again. Mount it while it is open. */
 export function ExportDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("companyTasks");
   const form = useForm<Values>({ defaultValues: start });

@@ -12,7 +12,7 @@ import { RemoveButton } from "./remove-button.tsx";
 
 type Props = { one: CompanyImport };
 
-/** A company that somebody brings in: how far it is, what was found, and what its operator does next. */
+/** The import of one company: its progress, its findings, and the operator's next step. */
 export function ImportCard({ one }: Props) {
   const { t } = useTranslation("companyTasks");
   const { fileName, askedAt, askedBy, isMine, failure, detail, arrived, findings } = one;
@@ -35,7 +35,7 @@ export function ImportCard({ one }: Props) {
   );
 }
 
-/** What the service does now. */
+/** The present work of the service. */
 function Work({ one: { state, step, bytes, size } }: Props) {
   const { t, i18n } = useTranslation("companyTasks");
   const words = { done: sizeOf(bytes, i18n.language), size: sizeOf(size, i18n.language) };

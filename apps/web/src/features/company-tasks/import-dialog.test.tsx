@@ -60,7 +60,7 @@ function open(answer: () => CompanyImport[], more: Parameters<typeof wire>[0] = 
 const sent = (log: ReturnType<typeof wire>, method = "POST") =>
   log.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-/** Answers multipart requests by XMLHttpRequest in their order: with a status, or as if the line were broken for 0. */
+/** Answers multipart calls by XMLHttpRequest in their order, each with a status. The status 0 breaks the connection. */
 function line(...answers: [status: number, body: object][]) {
   const places: string[] = [];
   class Line extends EventTarget {

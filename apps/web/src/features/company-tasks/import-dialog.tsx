@@ -15,7 +15,10 @@ import css from "./company-tasks.module.css";
 import { ImportCard } from "./import-card.tsx";
 import { useFileOf } from "./use-file-of.tsx";
 
-/** Brings a company in from a file: what is under way, and a further one. The file is sent on while the dialog is closed. Mount it while it is open. */
+/**
+ * Imports a company from a file: shows the imports under way and begins another one. The file is still sent while the dialog is closed. Mount it
+ * while it is open.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("companyTasks");
   const { data, isError, isPending, refetch } = useQuery(companyImports);
@@ -48,7 +51,7 @@ function Begin() {
   const [choose, input] = useFileOf(t("imports.choose"), (file) => {
     if (file.size > mostBroughtBytes)
       notify.error(t("imports.tooLarge", { size: sizeOf(mostBroughtBytes, i18n.language) }), 6000);
-    // The button goes with the news of the import, which may come before the answer.
+    // The event of the import may remove the button before the answer arrives.
     else
       void begin.mutateAsync(file).then(
         (begun) => sendFile(begun, file),

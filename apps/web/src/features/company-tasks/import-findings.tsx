@@ -4,7 +4,7 @@ import { fullOf, sizeOf } from "../../lib/format.ts";
 import { Caution } from "../../ui/caution.tsx";
 import css from "./company-tasks.module.css";
 
-/** What a file holds, and what does not fit here. */
+/** The content of a file, and the reasons why it cannot be imported here. */
 export function ImportFindings({ findings, size }: { findings: Findings; size: number }) {
   const { t, i18n } = useTranslation("companyTasks");
   const { company, takenAt, product, rows, files, missing, counts, before, obstacles, plans, billing, keys } = findings;

@@ -20,7 +20,7 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/** The next step of an import. What the server refuses stands in it. */
+/** The next step of an import. It shows why the server refused the step. */
 function StepForm({ action, change, onSubmit, children }: FormProps) {
   return (
     <form className={css["step"]} noValidate onSubmit={onSubmit}>
@@ -35,7 +35,7 @@ function StepForm({ action, change, onSubmit, children }: FormProps) {
   );
 }
 
-/** Asks for the passphrase, with which the file is looked through, also once more after it failed. */
+/** Asks for the passphrase with which the service examines the file, and asks again after a failure. */
 export function LookForm({ one }: Props) {
   const { t } = useTranslation("companyTasks");
   const look = useLookThrough(one.id);
@@ -60,7 +60,7 @@ export function LookForm({ one }: Props) {
   );
 }
 
-/** Has the company come that was found, under another name where its own is taken. */
+/** Starts the import of the found company, under another name when its own name is taken. */
 export function ConfirmForm({ one: { id, findings } }: Props) {
   const { t } = useTranslation("companyTasks");
   const confirm = useConfirmImport(id);

@@ -9,7 +9,7 @@ import { sendFile, useSending } from "../../nouns/company-tasks/sending.ts";
 import css from "./company-tasks.module.css";
 import { useFileOf } from "./use-file-of.tsx";
 
-/** How much of the file has come, and how it goes on after the page was loaded again. */
+/** How much of the file has arrived, and a way to continue after the page was loaded again. */
 export function ImportSending({ one }: { one: CompanyImport }) {
   const { t, i18n } = useTranslation("companyTasks");
   const sending = useSending(one.id);

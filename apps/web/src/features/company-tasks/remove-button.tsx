@@ -9,19 +9,19 @@ interface Props {
   companyId: number;
   taskId: string;
   words: { action: string; done: string };
-  /** The question before it. Without one it is done at once. */
+  /** The question that the user must confirm. Without it the removal happens at once. */
   question?: { title: string; text: string } | undefined;
   onRemoved?: () => void;
 }
 
-/** Removes a task with its file, or gives up what is under way. */
+/** Removes a task with its file, or cancels a running task. */
 export function RemoveButton({ companyId, taskId, words, question, onRemoved }: Props) {
   const { t } = useTranslation();
   const [asking, ask] = useState(false);
   const remove = useRemoveTask(companyId);
   const run = () => {
     ask(false);
-    // The row goes with the news of its removal, which may come before the answer.
+    // The event of the removal may remove the row before the answer arrives.
     void remove.mutateAsync(taskId).then(
       () => {
         notify.success(words.done);

@@ -12,7 +12,7 @@ import { TaskReport } from "./task-report.tsx";
 
 type Props = { companyId: number; task: CompanyTask };
 
-/** One task of a company: how far it is, the file that it made, or why it failed. */
+/** One task of a company: its progress, the file that it made, or why it failed. */
 export function TaskCard({ companyId, task }: Props) {
   const { t } = useTranslation("companyTasks");
   const { kind, askedAt, askedBy, failure, detail, billing, keys } = task;

@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 
-/** How far a task is. Before its parts are counted, this only says that it waits or runs. */
+/** The progress of a task. Until its parts are counted, this only says that the task waits or runs. */
 export function TaskProgress({ task: { kind, state, step, done, total, bytes } }: { task: CompanyTask }) {
   const { t, i18n } = useTranslation("companyTasks");
   const words =

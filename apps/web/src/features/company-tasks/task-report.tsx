@@ -6,7 +6,7 @@ import css from "./company-tasks.module.css";
 
 const leftBehind = ["unread", "mails", "erased"] as const;
 
-/** What a whole file has, what opens it, what was left behind, and what its reader must not forget. */
+/** The content of a finished file, the key that opens it, the parts that were left out, and advice for its reader. */
 export function TaskReport({ task: { report, bytes, byPassphrase, keys, isMine, askedBy } }: { task: CompanyTask }) {
   const { t, i18n } = useTranslation("companyTasks");
   if (!report) return null;

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { field, openChat, posts } from "../../testing/chat.tsx";
 import { aConnection, aTicket, minute } from "../../testing/samples.ts";
-import type { Asked } from "../../testing/wire.ts";
+import type { WireRequest } from "../../testing/wire.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { matching, termOf } from "./quick-answers.ts";
@@ -171,7 +171,7 @@ test("a chosen variable is inserted at the cursor with its value", async () => {
 const draftOf = (name: string, id: number, body: string) => ({
   draft: { body, user: { id, name }, updatedAt: minute(1) },
 });
-const saved = (log: Asked[]) => log.filter(({ method, path }) => method === "PUT" && path.endsWith("/draft"));
+const saved = (log: WireRequest[]) => log.filter(({ method, path }) => method === "PUT" && path.endsWith("/draft"));
 
 test("a draft is saved on the server a second after the last key", async () => {
   const { log } = openChat();

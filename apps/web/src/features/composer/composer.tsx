@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { AskPhoneButton } from "./ask-phone/ask-phone-button.tsx";
 import { AssistButton } from "./assist/assist-button.tsx";
 import { AssistStrip } from "./assist/assist-strip.tsx";
-import { type Assisting, useAssist } from "./assist/use-assist.ts";
+import { type AssistField, useAssist } from "./assist/use-assist.ts";
 import { Attachments } from "./attachments.tsx";
 import { ComposerContext } from "./composer-context.tsx";
 import basics from "../../ui/basics.module.css";
@@ -94,7 +94,7 @@ export function Composer({ ticket, handle, field, onTemplate, recording, onRecor
   );
 }
 
-type ToolsProps = Props & { assist: Assisting; onFiles: (files: FileList) => void };
+type ToolsProps = Props & { assist: AssistField; onFiles: (files: FileList) => void };
 
 function Tools({ ticket, handle, field, assist, onFiles, onTemplate }: ToolsProps) {
   const { t } = useTranslation("messages");

@@ -32,26 +32,26 @@ const sent = (part: Partial<Draft>) => {
   ]);
 };
 
-describe("a draft becomes", () => {
-  test.each(["", "   ", "\n\t \n"])("nothing, when its text is blank: %j", (text) =>
+describe("the messages of a draft", () => {
+  test.each(["", "   ", "\n\t \n"])("a draft with a blank text becomes no message: %j", (text) =>
     expect(sent({ text })).toEqual([]),
   );
-  test("one text message, without the blanks at its ends", () =>
+  test("a draft becomes one text message, without the blanks at its ends", () =>
     expect(sent({ text: " oi\n" })).toEqual([["id1", null, "oi", null]]));
-  test("one message per file, of which the first has the text as its caption and quotes the answered message", () => {
+  test("a draft becomes one message per file; the first has the text as its caption and quotes the answered message", () => {
     const files = [attachment("a.png", "image/png"), attachment("b.pdf", "application/pdf", " segunda ")];
     expect(sent({ text: "primeira", files, replyTo: aMessage({ id: 5 }) })).toEqual([
       ["id1", "a.png", "primeira", 5],
       ["id2", "b.pdf", "segunda", null],
     ]);
   });
-  test("a sound and then a message with the text, because a sound takes no caption", () => {
+  test("a draft with a sound becomes the sound and then its text, because a sound takes no caption", () => {
     expect(sent({ text: "ouça", files: [attachment("a.mp3", "audio/mpeg")] })).toEqual([
       ["id1", "a.mp3", "", null],
       ["id2", null, "ouça", null],
     ]);
   });
-  test("a quick message with its file, with or without a text", () => {
+  test("a draft from a quick message sends its file, with or without a text", () => {
     const quick = { id: 4, file: "tabela.pdf" };
     expect(outgoingOf(draft({ quick }), head)).toMatchObject([{ body: "", quickMessageId: 4, attachment: null }]);
     const files = [attachment("a.png", "image/png")];
@@ -60,7 +60,7 @@ describe("a draft becomes", () => {
       { body: "oi", quickMessageId: 4, order: 11 },
     ]);
   });
-  test("only a file, without a text", () =>
+  test("a draft with only a file becomes a message without a text", () =>
     expect(sent({ files: [attachment("a.png", "image/png")] })).toHaveLength(1));
 });
 

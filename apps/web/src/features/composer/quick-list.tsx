@@ -6,10 +6,10 @@ import { Link } from "react-router-dom";
 import basics from "../../ui/basics.module.css";
 import css from "./quick-list.module.css";
 
-type Found = { quick: QuickMessage /** The text of the quick message with this ticket's values. */; filled: string };
+type QuickHit = { quick: QuickMessage /** The text of the quick message with this ticket's values. */; filled: string };
 type Props = {
   id: string;
-  found: readonly Found[];
+  found: readonly QuickHit[];
   /** How many of the first suggestions were found by their shortcode. The rest were found only by their text. */
   titled: number;
   /** There is no search term yet. */
@@ -84,7 +84,7 @@ export function MissingQuickMessages({ failed, retry }: { failed: boolean; retry
   );
 }
 
-type OptionProps = Pick<Props, "onChoose"> & { id: string; one: Found; active: boolean };
+type OptionProps = Pick<Props, "onChoose"> & { id: string; one: QuickHit; active: boolean };
 
 function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {
   const { t } = useTranslation("messages");

@@ -6,7 +6,7 @@ import { apply } from "../../app/live.ts";
 import { bubbles, Chat, field, openChat, page, posts, stored } from "../../testing/chat.tsx";
 import { show } from "../../testing/render.tsx";
 import { aConnection } from "../../testing/samples.ts";
-import { type Asked, Refusal, wire } from "../../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../../testing/wire.ts";
 import { unsentStore, type Outgoing } from "../../nouns/messages/unsent-store.ts";
 
 const anOutgoing: Outgoing = {
@@ -127,7 +127,7 @@ test("the browser asks before a page with unsent files is closed, and does not a
 test("texts written without a network survive a reload, and are sent in order when the network is back", async () => {
   let down = true;
   const answers = {
-    "POST /messages/:id": (asked: Asked) => {
+    "POST /messages/:id": (asked: WireRequest) => {
       if (down) throw new TypeError("offline");
       return stored(asked);
     },
@@ -152,7 +152,7 @@ test("texts written without a network survive a reload, and are sent in order wh
 test("a text that another tab has sent is not sent again by this tab", async () => {
   let down = true;
   const { log } = openChat({
-    "POST /messages/:id": (asked: Asked) => {
+    "POST /messages/:id": (asked: WireRequest) => {
       if (down) throw new TypeError("offline");
       return stored(asked);
     },

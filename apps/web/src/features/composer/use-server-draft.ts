@@ -15,13 +15,13 @@ const keptDraft = (ticketId: number) =>
     queryFn: ({ signal }) => call(messagesApi.draft, { params: { ticketId } }, signal),
   });
 
-type Inherited = { draft: Kept; take: () => void; discard: () => void };
+type InheritedDraft = { draft: Kept; take: () => void; discard: () => void };
 
 /**
  * Also saves the draft on the server, for the next user who continues with the ticket. A colleague's draft is offered. The user's own text does not
  * overwrite that draft until the user takes or discards it.
  */
-export function useServerDraft(ticketId: number, { draft: { text }, change }: DraftHandle): Inherited | null {
+export function useServerDraft(ticketId: number, { draft: { text }, change }: DraftHandle): InheritedDraft | null {
   const { id: meId } = useMe();
   const cache = useQueryClient();
   const { data } = useQuery(keptDraft(ticketId));

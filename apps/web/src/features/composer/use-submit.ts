@@ -1,7 +1,7 @@
 import { renderVariables } from "@balcao/shared/message-variables";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useCallback } from "react";
-import { keepTaken } from "../../lib/pocket/shared.ts";
+import { keepTaken } from "../../lib/pocket/shared-content.ts";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { attachmentOf, isBlank, type MessageHead, outgoingOf } from "./outgoing.ts";
 import { useMe } from "../../nouns/auth/me.ts";

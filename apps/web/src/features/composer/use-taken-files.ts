@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { keepTaken, readTaken, type TakenFile } from "../../lib/pocket/shared.ts";
+import { keepTaken, readTaken, type TakenFile } from "../../lib/pocket/shared-content.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import type { Attachment } from "../../nouns/messages/unsent-store.ts";

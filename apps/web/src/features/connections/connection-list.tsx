@@ -20,7 +20,7 @@ import css from "./connection-list.module.css";
 import { Guidance } from "./guidance.tsx";
 import { HealthPanel } from "./health/health-panel.tsx";
 import { HealthMark } from "./health/health-mark.tsx";
-import { SightCautions } from "./sight.tsx";
+import { SightCautions } from "./sight-cautions.tsx";
 import { SessionActions } from "./session-actions.tsx";
 import { RowButtons, type RowActs } from "./row-buttons.tsx";
 import { Standing } from "./standing/standing.tsx";

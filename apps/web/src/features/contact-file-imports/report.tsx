@@ -16,7 +16,6 @@ import { saveFile } from "../../lib/save-file.ts";
 import { fileImportOf, rowsOf, useUndoFile } from "../../nouns/contact-file-imports/noun.ts";
 import basics from "../../ui/basics.module.css";
 import css from "../../ui/imports.module.css";
-import own from "./report.module.css";
 
 /** The results of an import, group by group, and a button that undoes the import while that is possible. */
 export function FileReport({ report }: { report: ContactFileImport }) {
@@ -66,7 +65,7 @@ export function FileGroups({ report }: { report: ContactFileImport }) {
   const wordOf = (outcome: ContactRowOutcome) => (willBe ? t(`wouldBe.${outcome}`) : t(`outcome.${outcome}`));
   if (groups.length === 0) return null;
   return (
-    <dl className={own["groups"]}>
+    <dl className={css["groups"]}>
       {groups.map((outcome) => (
         <div key={outcome} className={`${basics["row"]} ${basics["apart"]}`}>
           <dt>{wordOf(outcome)}</dt>

@@ -1,6 +1,6 @@
 import { listNameFault, maxListName, maxVariableValue } from "@balcao/shared/contact-lists/rules";
 import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
-import { typedFault } from "@balcao/shared/numbers/typed";
+import { typedFault } from "@balcao/shared/numbers/typed-number";
 import { formatNumber } from "@balcao/shared/phone";
 import { isEmail } from "@balcao/shared/users/rules";
 import type { UseFormReturn } from "react-hook-form";

@@ -9,11 +9,11 @@ import css from "./attendants.module.css";
 import { useDuration } from "./duration.ts";
 import { Stars } from "./stars.tsx";
 
-type Open = ((attendant: Attendant) => void) | undefined;
+type OpenAttendant = ((attendant: Attendant) => void) | undefined;
 type Props = {
   attendants: readonly Attendant[];
   /** Opens the list of the tickets that an attendant finished. Without this function the numbers have no links. */
-  onOpen?: Open;
+  onOpen?: OpenAttendant;
 };
 
 export function Attendants({ attendants, onOpen }: Props) {
@@ -27,7 +27,7 @@ export function Attendants({ attendants, onOpen }: Props) {
   );
 }
 
-function useAttendantColumns(onOpen: Open): Column<Attendant>[] {
+function useAttendantColumns(onOpen: OpenAttendant): Column<Attendant>[] {
   const { t } = useTranslation("dashboard");
   const head = useHead();
   return [
@@ -63,7 +63,7 @@ function useAttendantColumns(onOpen: Open): Column<Attendant>[] {
   ];
 }
 
-function useNumberColumns(onOpen: Open): Column<Attendant>[] {
+function useNumberColumns(onOpen: OpenAttendant): Column<Attendant>[] {
   const head = useHead();
   const duration = useDuration();
   return [
@@ -102,7 +102,7 @@ function useHead() {
 }
 
 /** How many tickets an attendant finished. A number above 0 opens the list of these tickets. */
-function Finished({ attendant, onOpen }: { attendant: Attendant; onOpen: Open }) {
+function Finished({ attendant, onOpen }: { attendant: Attendant; onOpen: OpenAttendant }) {
   const { t, i18n } = useTranslation("dashboard");
   const { tickets, name } = attendant;
   const told = tickets.toLocaleString(i18n.language);

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
-import BehindDrawer, { type Behind } from "./behind-drawer.tsx";
+import BehindDrawer, { type DrawerSubject } from "./behind-drawer.tsx";
 
 const asked = { days: 7, date_from: "", date_to: "" };
 const service = (id: number) =>
@@ -23,7 +23,7 @@ const service = (id: number) =>
     supportTime: null,
     rating: null,
   });
-function open(behind: Behind, answers: Parameters<typeof wire>[0]) {
+function open(behind: DrawerSubject, answers: Parameters<typeof wire>[0]) {
   const [log, onClose] = [wire(answers), vi.fn<() => void>()];
   show(<BehindDrawer behind={behind} asked={asked} onClose={onClose} />, { me: aUser({ profile: "admin" }) });
   return { log, onClose };

@@ -19,12 +19,12 @@ import basics from "../../ui/basics.module.css";
 import css from "./behind-drawer.module.css";
 import type { Card } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
-import { type Asked, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
+import { type FullPeriod, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
 import { reachedBy } from "../../lib/contact-name.ts";
 
 /** The number that the drawer explains: the number on a card, or how many tickets one attendant finished. */
-export type Behind = { card: Card; user?: { id: number; name: string } };
-type Props = { behind: Behind; asked: Asked; onClose: () => void };
+export type DrawerSubject = { card: Card; user?: { id: number; name: string } };
+type Props = { behind: DrawerSubject; asked: FullPeriod; onClose: () => void };
 
 const kindOf: Record<Exclude<Card, "leads">, ServiceKind> = {
   supportPending: "pending",
@@ -69,7 +69,7 @@ function Nothing() {
 }
 
 type ServicesProps = {
-  asked: Asked;
+  asked: FullPeriod;
   title: string;
   kind: ServiceKind;
   userId: number | undefined;
@@ -130,7 +130,7 @@ const End = ({ at, iso, children }: { at: string; iso: string; children?: ReactN
   </span>
 );
 
-function Leads({ asked, title }: { asked: Asked; title: string }) {
+function Leads({ asked, title }: { asked: FullPeriod; title: string }) {
   const { company } = useMe();
   const query = useInfiniteQuery(leadPages(asked));
   return (

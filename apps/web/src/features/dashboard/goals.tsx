@@ -10,16 +10,16 @@ import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import card from "./attendants.module.css";
 import css from "./goals.module.css";
-import { type Asked, goalsQuery } from "../../nouns/dashboard/queries.ts";
+import { type FullPeriod, goalsQuery } from "../../nouns/dashboard/queries.ts";
 
 /** How many service goals were met in the period. Shows nothing when the company has no goals. */
-export function Goals({ asked }: { asked: Asked }) {
+export function Goals({ asked }: { asked: FullPeriod }) {
   const { settings } = useMe().company;
   const isOn = settings.some(({ key, value }) => key === "serviceGoals" && value === "enabled");
   return isOn ? <Counted asked={asked} /> : null;
 }
 
-function Counted({ asked }: { asked: Asked }) {
+function Counted({ asked }: { asked: FullPeriod }) {
   const { t } = useTranslation("dashboard");
   const { data, isError, refetch } = useQuery(goalsQuery(asked));
   return (

@@ -4,8 +4,7 @@ import { ChartCard } from "../../ui/chart/chart-card.tsx";
 import { HourChart } from "../../ui/chart/hour-chart.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { hourlyQuery } from "../../nouns/dashboard/queries.ts";
-
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
+import { dayText } from "../../lib/time/days.ts";
 
 /** Today's new conversations, hour by hour of the company's day. */
 export function HourlyChart() {
@@ -15,7 +14,7 @@ export function HourlyChart() {
   return (
     <ChartCard
       title={t("hourly.title")}
-      note={data ? t("hourly.total", { count: total, date: dayOf(data.date) }) : " "}
+      note={data ? t("hourly.total", { count: total, date: dayText(data.date) }) : " "}
     >
       {!data && !isPending ? (
         <ErrorState text={t("hourly.failed")} retry={() => void refetch()} />

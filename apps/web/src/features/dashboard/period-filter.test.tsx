@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
-import type { Asked } from "../../nouns/dashboard/queries.ts";
+import type { FullPeriod } from "../../nouns/dashboard/queries.ts";
 
 function open() {
-  const onAsk = vi.fn<(asked: Asked) => void>();
+  const onAsk = vi.fn<(asked: FullPeriod) => void>();
   show(<PeriodFilter asked={{ days: 0, date_from: "2026-11-01", date_to: "2026-11-21" }} onAsk={onAsk} busy={false} />);
   return onAsk;
 }

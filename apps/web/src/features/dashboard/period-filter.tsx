@@ -8,16 +8,16 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { dayChoices, type FilterType, filterTypes } from "./filter.ts";
-import type { Asked } from "../../nouns/dashboard/queries.ts";
+import type { FullPeriod } from "../../nouns/dashboard/queries.ts";
 
-type Props = { asked: Asked; onAsk: (asked: Asked) => void; busy: boolean };
+type Props = { asked: FullPeriod; onAsk: (asked: FullPeriod) => void; busy: boolean };
 
-const typeOf = ({ days }: Asked): FilterType => (days > 0 ? "days" : "dates");
-const isSame = (one: Asked, other: Asked) =>
+const typeOf = ({ days }: FullPeriod): FilterType => (days > 0 ? "days" : "dates");
+const isSame = (one: FullPeriod, other: FullPeriod) =>
   one.days === other.days && one.date_from === other.date_from && one.date_to === other.date_to;
 
 /** The values of the fields. After "back" or a link, the fields take the period of the address. */
-function useDraft(asked: Asked) {
+function useDraft(asked: FullPeriod) {
   const [type, setType] = useState<FilterType>(typeOf(asked));
   const [draft, setDraft] = useState(asked);
   const [fault, setFault] = useState<"unset" | "day" | "order" | null>(null);
@@ -28,7 +28,7 @@ function useDraft(asked: Asked) {
     setDraft(asked);
     setFault(null);
   }
-  const change = (part: Partial<Asked>) => {
+  const change = (part: Partial<FullPeriod>) => {
     setFault(null);
     setDraft({ ...draft, ...part });
   };

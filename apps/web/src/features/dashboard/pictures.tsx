@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { type Asked, picturesQuery } from "../../nouns/dashboard/queries.ts";
+import { type FullPeriod, picturesQuery } from "../../nouns/dashboard/queries.ts";
 import { ChartCard } from "../../ui/chart/chart-card.tsx";
 import { HourChart } from "../../ui/chart/hour-chart.tsx";
 import { ErrorState } from "../../ui/states.tsx";
@@ -11,7 +11,7 @@ import css from "./pictures.module.css";
 import { Places } from "./places.tsx";
 
 /** Draws the period: its days beside the days before, its hours, and the queues, tags and numbers of its conversations. */
-export function Pictures({ asked }: { asked: Asked }) {
+export function Pictures({ asked }: { asked: FullPeriod }) {
   const { t } = useTranslation("dashboard");
   const { data, isError, refetch } = useQuery(picturesQuery(asked));
   if (isError && !data)

@@ -4,7 +4,7 @@ import { ChartCard } from "../../ui/chart/chart-card.tsx";
 import { Chart } from "../../ui/chart/chart.tsx";
 import css from "./pictures.module.css";
 
-type Place = { name: string; turns: number };
+type TurnShare = { name: string; turns: number };
 type Kind = "queue" | "tag" | "connection";
 
 /** The conversations of the period by queue, by tag and by number. */
@@ -28,7 +28,7 @@ export function Places({ pictures }: { pictures: Pictures | undefined }) {
 /** Each name gets the same height. The minimum leaves room for the axis when there are few names. */
 const heightOf = (many: number): number => Math.max(120, 40 + 28 * many);
 
-function Shares({ kind, places }: { kind: Kind; places: readonly Place[] | undefined }) {
+function Shares({ kind, places }: { kind: Kind; places: readonly TurnShare[] | undefined }) {
   const { t } = useTranslation("dashboard");
   const title = t(`pictures.${kind}s`);
   return (

@@ -4,9 +4,9 @@ import type { dashboardApi } from "@balcao/shared/dashboard/api";
 import type { Dashboard } from "@balcao/shared/dashboard/schema";
 import type { TFunction } from "i18next";
 import { cards } from "./cards.tsx";
+import { dayText } from "../../lib/time/days.ts";
 
 const isTime = (card: string) => card.startsWith("avg");
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
 type Hourly = Response<typeof dashboardApi.hourly>;
 
@@ -14,7 +14,7 @@ type Hourly = Response<typeof dashboardApi.hourly>;
 export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunction<"dashboard">): string {
   const { counters, attendants, period, timezone } = numbers;
   const lines = [
-    csvLine([t("dashboard:csv.period"), dayOf(period.from), dayOf(period.to), timezone]),
+    csvLine([t("dashboard:csv.period"), dayText(period.from), dayText(period.to), timezone]),
     csvLine([]),
     csvLine([t("dashboard:csv.number"), t("dashboard:csv.value"), t("dashboard:csv.median")]),
     ...cards.map((card) =>
@@ -58,7 +58,7 @@ export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunc
 
 const hoursOf = ({ date, hours }: Hourly, t: TFunction<"dashboard">): string[] => [
   csvLine([]),
-  csvLine([t("dashboard:hourly.title"), dayOf(date)]),
+  csvLine([t("dashboard:hourly.title"), dayText(date)]),
   csvLine([t("common:hour"), t("dashboard:hourly.conversations")]),
   ...hours.map((many, hour) => csvLine([t("common:fromHour", { hour }), many])),
 ];

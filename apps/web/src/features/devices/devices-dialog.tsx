@@ -8,7 +8,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./devices.module.css";
 import { CalledDevices } from "./called-devices.tsx";
-import { Here } from "./here.tsx";
+import { ThisDevice } from "./this-device.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { ToldOf } from "./told-of.tsx";
 
@@ -34,7 +34,7 @@ function Notices() {
   if (!push) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   return (
     <>
-      <Here push={push} reach={here.reach} />
+      <ThisDevice push={push} reach={here.reach} />
       <ToldOf push={push} />
       <CalledDevices devices={push.devices} here={here.endpoint} />
     </>

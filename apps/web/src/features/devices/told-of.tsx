@@ -10,9 +10,9 @@ import basics from "../../ui/basics.module.css";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { ClockField } from "../../ui/fields/clock-field.tsx";
 import css from "./devices.module.css";
+import { isClock } from "../../ui/fields/clock-text.ts";
 
 const usual = { from: "20:00", to: "08:00" };
-const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The choice of the notices that a user gets on all devices, and of the hours in which the devices stay silent. Each choice is saved at once. */
 export function ToldOf({ push: { off, quiet, showsText } }: { push: Push }) {

@@ -1,5 +1,5 @@
 import { emailLimits, isEmailAddress } from "@balcao/shared/emails/rules";
-import type { Unsubscribed } from "@balcao/shared/emails/schema";
+import type { UnsubscribedAddress } from "@balcao/shared/emails/schema";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { unsubscribedPages, useResubscribe, useUnsubscribe } from "../../nouns/e
 export function UnsubscribedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("emails");
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(unsubscribedPages);
-  const [asked, ask] = useState<Unsubscribed | null>(null);
+  const [asked, ask] = useState<UnsubscribedAddress | null>(null);
   const all = data?.pages.flatMap(({ records }) => records) ?? [];
   return (
     <InfoDialog title={t("unsubscribedTitle")} wide onClose={onClose}>
@@ -76,7 +76,7 @@ function AddForm() {
   );
 }
 
-function RemoveForm({ one, onDone }: { one: Unsubscribed; onDone: () => void }) {
+function RemoveForm({ one, onDone }: { one: UnsubscribedAddress; onDone: () => void }) {
   const { t } = useTranslation("emails");
   const remove = useResubscribe();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });

@@ -19,13 +19,13 @@ afterEach(() => vi.useRealTimers());
 
 const blocks = { week: WeekBlock, holidays: HolidaysBlock, preview: PreviewBlock };
 type Block = keyof typeof blocks;
-type Chosen = Partial<Record<SettingKey, string>>;
+type ChosenSettings = Partial<Record<SettingKey, string>>;
 const hoursWith = (part: Partial<CompanyHours> = {}): CompanyHours => ({
   schedules: [...defaultWeek],
   holidays: [],
   ...part,
 });
-function open(id: Block, hours = hoursWith(), chosen: Chosen = {}, more: Parameters<typeof wire>[0] = {}) {
+function open(id: Block, hours = hoursWith(), chosen: ChosenSettings = {}, more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "GET /settings": () => settingKeys.map((key) => ({ key, value: chosen[key] ?? settingDefaults[key] })),
     "GET /hours": () => hours,

@@ -79,9 +79,9 @@ export function PreviewBlock() {
   );
 }
 
-type Asked = { date: string; time: string; whatsappId: number | null; queueId: number | null };
+type PreviewMoment = { date: string; time: string; whatsappId: number | null; queueId: number | null };
 
-function PreviewResult({ asked }: { asked: Asked }) {
+function PreviewResult({ asked }: { asked: PreviewMoment }) {
   const { t } = useTranslation("hours");
   const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
   const { dataUpdatedAt: settingsAt } = useQuery(settingList);

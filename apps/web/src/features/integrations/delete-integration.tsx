@@ -1,5 +1,5 @@
 import { namesOfUse } from "@balcao/shared/talkers/used-by";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";

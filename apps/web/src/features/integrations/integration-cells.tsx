@@ -1,5 +1,5 @@
 import { namesOfUse } from "@balcao/shared/talkers/used-by";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import Button from "@mui/material/Button";
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { integrationName, integrationTypes } from "@balcao/shared/integrations/fields";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";

@@ -6,7 +6,7 @@ import {
   webhookAuths,
   webhookFormats,
 } from "@balcao/shared/integrations/fields";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import { urlFault } from "@balcao/shared/webhooks/rules";
 import { Controller, useController, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";

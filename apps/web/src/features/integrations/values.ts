@@ -7,7 +7,7 @@ import {
   webhookAuths,
   webhookFormats,
 } from "@balcao/shared/integrations/fields";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 
 /** The minutes of silence after which a session usually ends, enough for a slow customer. */
 export const usualExpiry = 60;

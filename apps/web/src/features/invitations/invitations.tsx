@@ -11,13 +11,13 @@ import { invitationList, useRenewInvitation, useRevokeInvitation } from "../../n
 import { queueList } from "../../nouns/queues/noun.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./invitations.module.css";
-import { LinkDialog, type Made } from "./link-dialog.tsx";
+import { LinkDialog, type NewInvitation } from "./link-dialog.tsx";
 
 /** The colleagues who were invited and have not signed up yet. Shows nothing when there are none. */
 export function Invitations() {
   const { t } = useTranslation("users");
   const { data: invitations = [] } = useQuery(invitationList);
-  const [made, show] = useState<Made | null>(null);
+  const [made, show] = useState<NewInvitation | null>(null);
   if (invitations.length === 0) return null;
   return (
     <section className={`${basics["card"]} ${css["list"]}`} aria-label={t("invite.open")}>
@@ -32,7 +32,7 @@ export function Invitations() {
   );
 }
 
-function Row({ invitation, onRenewed }: { invitation: Invitation; onRenewed: (made: Made) => void }) {
+function Row({ invitation, onRenewed }: { invitation: Invitation; onRenewed: (made: NewInvitation) => void }) {
   const { t } = useTranslation("users");
   const renew = useRenewInvitation();
   const revoke = useRevokeInvitation();

@@ -1,18 +1,16 @@
 import type { Profile } from "@balcao/shared/permissions";
 import { isEmail } from "@balcao/shared/users/rules";
-import MenuItem from "@mui/material/MenuItem";
-import Select from "@mui/material/Select";
 import { useState } from "react";
 import { type Control, Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { sendsMail } from "../../lib/sends-mail.ts";
 import { useInvite } from "../../nouns/invitations/noun.ts";
+import { ProfileSelect } from "../../nouns/users/profile-select.tsx";
 import { QueuesSelect } from "../../nouns/queues/queues-select.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
-import { Field } from "../../ui/fields/field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { LinkDialog, type Made } from "./link-dialog.tsx";
+import { LinkDialog, type NewInvitation } from "./link-dialog.tsx";
 
 type Values = { email: string; profile: Profile; queueIds: number[] };
 const offered: readonly Profile[] = ["user", "admin"];
@@ -24,7 +22,7 @@ const offered: readonly Profile[] = ["user", "admin"];
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   const invite = useInvite();
-  const [made, show] = useState<Made | null>(null);
+  const [made, show] = useState<NewInvitation | null>(null);
   const { register, control, handleSubmit, formState } = useForm<Values>({
     defaultValues: { email: "", profile: "user", queueIds: [] },
   });
@@ -53,43 +51,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         })}
         error={formState.errors.email?.message}
       />
-      <ProfileField control={control} />
+      <Controller
+        control={control}
+        name="profile"
+        render={({ field: { value, onChange, ref } }) => (
+          <ProfileSelect choices={offered} value={value} onChange={onChange} inputRef={ref} />
+        )}
+      />
       <QueuesField control={control} />
     </EntityDialog>
   );
 }
 
-type FieldProps = { control: Control<Values> };
-
-function ProfileField({ control }: FieldProps) {
-  const { t } = useTranslation("users");
-  return (
-    <Controller
-      control={control}
-      name="profile"
-      render={({ field: { value, onChange, ref } }) => (
-        <Field label={t("field.profile")}>
-          {({ id, ...described }) => (
-            <Select
-              value={value}
-              inputRef={ref}
-              onChange={({ target }) => onChange(target.value)}
-              SelectDisplayProps={{ id, "aria-label": t("field.profile"), ...described }}
-            >
-              {offered.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`profile.${one}`)}
-                </MenuItem>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-    />
-  );
-}
-
-function QueuesField({ control }: FieldProps) {
+function QueuesField({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("users");
   return (
     <Controller

@@ -8,10 +8,16 @@ import { Field } from "../../ui/fields/field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./invitations.module.css";
 
-export type Made = { invitation: Invitation; link: string; mailed: boolean };
+export type NewInvitation = { invitation: Invitation; link: string; mailed: boolean };
 
 /** The link of an invitation. It is shown only once. */
-export function LinkDialog({ made: { invitation, link, mailed }, onClose }: { made: Made; onClose: () => void }) {
+export function LinkDialog({
+  made: { invitation, link, mailed },
+  onClose,
+}: {
+  made: NewInvitation;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("users");
   return (
     <InfoDialog title={t("invite.made")} onClose={onClose}>

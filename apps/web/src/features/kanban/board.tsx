@@ -31,7 +31,7 @@ export function Board({ filter }: { filter: Filter }) {
   return isError ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : <BoardSkeleton />;
 }
 
-type Asked = { ticket: Ticket; anchor: HTMLElement };
+type MenuTarget = { ticket: Ticket; anchor: HTMLElement };
 
 /** The ticket of a card, if this user may move it. */
 function movable(board: BoardData, ticketId: number, me: ReturnType<typeof useMe>): Ticket | null {
@@ -45,7 +45,7 @@ function Columns({ board, filter }: { board: BoardData; filter: Filter }) {
   const narrow = useMediaQuery(phone);
   const hintId = useId();
   const { data: counted } = useQuery(boardCounts(filter.filter));
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<MenuTarget | null>(null);
   const onMenu = useCallback((ticket: Ticket, anchor: HTMLElement) => ask({ ticket, anchor }), []);
   const lift = useLift(board);
   const find = (ticketId: number): Ticket | null => movable(board, ticketId, me);

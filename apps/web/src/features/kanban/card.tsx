@@ -19,7 +19,7 @@ import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import edge from "../../nouns/tickets/edge.module.css";
 import basics from "../../ui/basics.module.css";
 import css from "./card.module.css";
-import { Waiting } from "./waiting.tsx";
+import { WaitingSince } from "./waiting-since.tsx";
 
 type Props = {
   ticket: Ticket;
@@ -90,7 +90,7 @@ function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
       {ticket.snoozedUntil ? (
         <AlarmClock size={14} role="img" aria-label={t("snoozedUntil", { time: fullOf(ticket.snoozedUntil) })} />
       ) : null}
-      <Waiting ticket={ticket} />
+      <WaitingSince ticket={ticket} />
       <Owner ticket={ticket} mine={user?.id === meId} />
       {movable ? (
         <IconButton

@@ -12,7 +12,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./column.module.css";
 import { type Column as BoardColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useMoreCards } from "../../nouns/kanban/queries.ts";
-import type { Lifted } from "./use-lift.ts";
+import type { LiftedCard } from "./use-lift.ts";
 import { useColumnName } from "./use-moves.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   count: number | undefined;
   filter: BoardFilter;
   narrowed: boolean;
-  lifted: Lifted | null;
+  lifted: LiftedCard | null;
   hintId: string;
   onMenu: (ticket: Ticket, anchor: HTMLElement) => void;
 };

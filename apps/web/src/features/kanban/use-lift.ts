@@ -7,30 +7,30 @@ import { type ColumnId, findColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName, useMoves } from "./use-moves.ts";
 
 /** A card that is being moved, with its old column and the column that it is over. */
-export type Lifted = { ticket: Ticket; from: ColumnId; over: ColumnId; by: "pointer" | "keys" };
+export type LiftedCard = { ticket: Ticket; from: ColumnId; over: ColumnId; by: "pointer" | "keys" };
 
 /** Lifts a card, carries it over columns and drops it, by pointer or by keyboard. Screen readers announce each step. */
 export function useLift(board: Board) {
   const { t } = useTranslation("kanban");
   const nameOfColumn = useColumnName();
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<LiftedCard | null>(null);
   // A pointer may lift, carry and drop a card before the screen draws any of these steps.
-  const held = useRef<Lifted | null>(null);
+  const held = useRef<LiftedCard | null>(null);
   const [said, say] = useState("");
   const focus = useFocus();
   const move = useMoves(board, focus);
   const columnName = (id: ColumnId) => nameOfColumn(board.columns.find((column) => idOf(column) === id)?.tag ?? null);
-  const words = ({ ticket }: Lifted, id: ColumnId) => ({
+  const words = ({ ticket }: LiftedCard, id: ColumnId) => ({
     name: nameOf(ticket.contact, t("unnamed")),
     column: columnName(id),
   });
 
-  const set = (next: Lifted | null): void => {
+  const set = (next: LiftedCard | null): void => {
     held.current = next;
     setLifted(next);
   };
 
-  const lift = (ticket: Ticket, by: Lifted["by"]): void => {
+  const lift = (ticket: Ticket, by: LiftedCard["by"]): void => {
     const column = findColumn(board, ticket.id);
     if (!column) return;
     const next = { ticket, from: idOf(column), over: idOf(column), by };

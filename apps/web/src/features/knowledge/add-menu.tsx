@@ -14,7 +14,7 @@ import { useAddFile } from "../../nouns/knowledge/noun.ts";
 import basics from "../../ui/basics.module.css";
 import { useFileChoice } from "./file-choice.tsx";
 
-export type Written = "answer" | "article" | "quick";
+export type PieceKind = "answer" | "article" | "quick";
 const written = [
   { kind: "answer", icon: MessageSquareMore, label: "knowledge.add.answer" },
   { kind: "article", icon: FileText, label: "knowledge.add.article" },
@@ -22,7 +22,7 @@ const written = [
 ] as const;
 
 /** The one button for adding knowledge: its menu lists the ways to add it. */
-export function AddMenu({ onChoose }: { onChoose: (kind: Written) => void }) {
+export function AddMenu({ onChoose }: { onChoose: (kind: PieceKind) => void }) {
   const { t } = useTranslation("prompts");
   const [anchor, open] = useState<HTMLElement | null>(null);
   const close = () => open(null);

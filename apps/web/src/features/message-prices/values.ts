@@ -16,7 +16,7 @@ export const blankLine: Line = { country: "", marketing: "", utility: "", servic
 const shown = (price: number | null, language: string): string =>
   price === null ? "" : price.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false });
 
-/** What the fields show of the kept table. */
+/** The texts in the fields for the stored table. */
 export function valuesOf({ currency, countries }: MessagePrices, language: string): Values {
   const lines = countries.map(({ country, prices }): Line => {
     const [marketing, utility, service] = priceCategories.map((category) => shown(prices[category], language));

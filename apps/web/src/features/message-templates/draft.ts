@@ -5,7 +5,7 @@ import type { TemplateWish } from "../../nouns/message-templates/noun.ts";
 import { asCarousel, tidySamples } from "./cards.ts";
 
 /** What is opened: an empty form, a template that is changed, or one that is made again in another language. */
-export type Opened = { kind: "new" } | { kind: "edit" | "copy"; template: MessageTemplate };
+export type TemplateStart = { kind: "new" } | { kind: "edit" | "copy"; template: MessageTemplate };
 
 /** A template that is being written. */
 export interface TemplateDraft {
@@ -21,7 +21,7 @@ export interface TemplateDraft {
 
 const empty: TemplateContent = { header: { kind: "none" }, body: "", samples: {}, footer: "", buttons: [] };
 
-export function draftOf(opened: Opened, numbers: readonly { id: number }[]): TemplateDraft {
+export function draftOf(opened: TemplateStart, numbers: readonly { id: number }[]): TemplateDraft {
   const connectionId = numbers[0]?.id ?? null;
   if (opened.kind === "new")
     return {
@@ -61,10 +61,10 @@ const tidy = (content: TemplateContent): TemplateContent => ({
 });
 
 /** Whether the header needs no new file, because Meta still has a sample of the same kind. */
-const keepsFile = (opened: Opened, { content }: TemplateDraft): boolean =>
+const keepsFile = (opened: TemplateStart, { content }: TemplateDraft): boolean =>
   opened.kind === "edit" && opened.template.keepsFile && opened.template.content.header.kind === content.header.kind;
 
-export const faultsOf = (opened: Opened, draft: TemplateDraft): TemplateFaults =>
+export const faultsOf = (opened: TemplateStart, draft: TemplateDraft): TemplateFaults =>
   templateFaults(
     draft.name,
     tidy(draft.content),
@@ -72,7 +72,7 @@ export const faultsOf = (opened: Opened, draft: TemplateDraft): TemplateFaults =
     (draft.content.cards ?? []).map(({ file }, at) => file !== null || (draft.cardFiles[at] ?? null) !== null),
   );
 
-export function wishOf(opened: Opened, draft: TemplateDraft): TemplateWish | null {
+export function wishOf(opened: TemplateStart, draft: TemplateDraft): TemplateWish | null {
   const { category, file, cardFiles, connectionId, name, language } = draft;
   const saved = opened.kind === "edit" ? (opened.template.content.cards ?? []) : [];
   const inPlace = (draft.content.cards ?? []).map(

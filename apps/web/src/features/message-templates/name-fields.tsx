@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { capital } from "../../lib/plain-text.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { inShape, type Opened, type TemplateDraft } from "./draft.ts";
+import { inShape, type TemplateStart, type TemplateDraft } from "./draft.ts";
 import { LineField } from "./line-field.tsx";
 import css from "./template-dialog.module.css";
 
 type NameProps = {
-  opened: Opened;
+  opened: TemplateStart;
   draft: TemplateDraft;
   numbers: readonly { id: number; name: string }[];
   fault: boolean;

@@ -1,4 +1,4 @@
-import { sampleValues } from "@balcao/shared/message-templates/shown";
+import { sampleValues } from "@balcao/shared/message-templates/shown-words";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
@@ -7,13 +7,13 @@ import { useSaveTemplate } from "../../nouns/message-templates/noun.ts";
 import { TemplatePreview } from "../../nouns/message-templates/template-preview.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { ContentFields } from "./content-fields.tsx";
-import { draftOf, faultsOf, type Opened, type TemplateDraft, wishOf } from "./draft.ts";
+import { draftOf, faultsOf, type TemplateStart, type TemplateDraft, wishOf } from "./draft.ts";
 import { NameFields } from "./name-fields.tsx";
 import { RoomNote } from "./room-note.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
 
-type Props = { opened: Opened; numbers: readonly { id: number; name: string }[]; onClose: () => void };
+type Props = { opened: TemplateStart; numbers: readonly { id: number; name: string }[]; onClose: () => void };
 
 /** Makes a template, changes one, or makes one again in another language. Beside the form stands what the customer will see. */
 export function TemplateDialog({ opened, numbers, onClose }: Props) {

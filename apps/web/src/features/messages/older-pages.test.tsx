@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { openConversation, page } from "../../testing/conversation.tsx";
 import { aMessage } from "../../testing/samples.ts";
 
-/** Holds the frames and the news of a size back, so that the test decides when rows are drawn and when the content has another height. */
+/** Holds back animation frames and reports of sizes. The test decides when rows are drawn and when the content has another height. */
 function heldFrames() {
   const frames = new Map<number, FrameRequestCallback>();
   const watchers = new Set<() => void>();

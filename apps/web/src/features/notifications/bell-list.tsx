@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The list of the bell. The user's own tickets open from here. Pending tickets lead to the list in which they are accepted. */
+/** The list below the bell. A click opens one of the user's own tickets, or the list in which a pending ticket is accepted. */
 export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
   // The count is always fetched again, and an older count is not shown, because no list in the cache updates it for a user who gets no notice of

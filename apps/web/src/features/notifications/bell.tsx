@@ -3,6 +3,7 @@ import Popover from "@mui/material/Popover";
 import BellIcon from "lucide-react/icons/bell";
 import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import bar from "../../ui/bar-popover.module.css";
 import css from "./bell.module.css";
 import { BellList } from "./bell-list.tsx";
 import { useNotifications } from "./use-notifications.ts";
@@ -12,7 +13,7 @@ export function Bell() {
   const { t } = useTranslation("shell");
   const { mine, pending, mentions, count, said } = useNotifications();
   const [anchor, open] = useState<HTMLElement | null>(null);
-  // A popover that nobody opened yet is not drawn again with each message.
+  // Until the user opens the popover, messages do not draw it again.
   const [opened, setOpened] = useState(false);
   const show = useCallback((button: HTMLElement) => (open(button), setOpened(true)), []);
   return (
@@ -28,7 +29,9 @@ export function Bell() {
           onClose={() => open(null)}
           anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
           transformOrigin={{ vertical: "top", horizontal: "right" }}
-          slotProps={{ paper: { className: css["paper"] ?? "", role: "dialog", "aria-label": t("bell.title") } }}
+          slotProps={{
+            paper: { className: `${bar["paper"]} ${css["paper"]}`, role: "dialog", "aria-label": t("bell.title") },
+          }}
         >
           <BellList
             mine={mine.tickets ?? []}
@@ -62,7 +65,7 @@ const BellButton = memo(function BellButton({ count, mentions, open, onOpen }: B
     >
       <BellIcon size={18} />
       {all > 0 ? (
-        <span className={css["count"]} aria-hidden>
+        <span className={bar["count"]} aria-hidden>
           {all > 99 ? "99+" : all}
         </span>
       ) : null}

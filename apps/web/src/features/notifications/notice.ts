@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { visit } from "../../lib/session/visit.ts";
-import { isLooking } from "./looking.ts";
+import { isLooking } from "../../lib/window-in-use.ts";
 
 /** A notice of the operating system, and the page to which a click on it leads. A new notice replaces an older notice with the same tag. */
 export interface Notice {
   title: string;
   body: string;
   tag: string;
-  to: Place;
-  /** The words of the button with which the user answers. Only a service worker can show it. */
+  to: NoticeTarget;
+  /** The label of the button with which the user answers. Only a service worker can show this button. */
   answer?: string | undefined;
 }
-interface Place {
+interface NoticeTarget {
   path: string;
   state?: object;
 }
 /** The service worker's report that a notice was clicked. */
-type Opened = { told?: string; to?: Place };
+type NoticeClick = { told?: string; to?: NoticeTarget };
 
 /** The notices that this page shows itself, when there is no service worker. */
 const shown = new Map<string, Notification>();
@@ -31,7 +31,10 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 
 /** Shows a notice, unless the user is looking at the desk. On a phone only the service worker may show a notice. */
-export async function showNotice({ title, body, tag, to, answer }: Notice, open: (to: Place) => void): Promise<void> {
+export async function showNotice(
+  { title, body, tag, to, answer }: Notice,
+  open: (to: NoticeTarget) => void,
+): Promise<void> {
   if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
   const worker = await registered();
   if (worker) {
@@ -59,16 +62,16 @@ export async function takeBack(tag: string): Promise<void> {
 }
 
 /** Leads to the page of a notice. */
-export function useOpen(): (to: Place) => void {
+export function useOpen(): (to: NoticeTarget) => void {
   const navigate = useNavigate();
   return ({ path, state }) => void navigate(path, { state });
 }
 
 /** Opens the conversation of a notice that the service worker showed, when the user clicks the notice. */
-export function useClicks(open: (to: Place) => void): void {
+export function useClicks(open: (to: NoticeTarget) => void): void {
   const onClick = useEffectEvent(open);
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<Opened>) => {
+    const hear = ({ data }: MessageEvent<NoticeClick>) => {
       if (data.told === "open" && data.to) onClick(data.to);
     };
     const container = workers();
@@ -82,22 +85,22 @@ export const customersTag = "waiting";
 const conversation = /^\/tickets\/[\w-]+$/;
 
 /**
- * Removes the notices that came while no page was open, of conversations and customers that no longer wait. Notices of notes and chats stay. In the
- * tab of a visit the notices are those of the browser's own session, about which that tab knows nothing.
+ * Removes notices that came while no page was open, when their conversation or customer waits no longer. Notices of notes and chats stay. In the tab
+ * of a visit the notices belong to the browser's own session, of which that tab knows nothing.
  */
 async function takeBackOld(waiting: readonly string[]): Promise<void> {
   if (visit.token() !== null) return;
   const notices = (await (await registered())?.getNotifications()) ?? [];
   for (const notice of notices) {
-    const { to } = (notice.data ?? {}) as { to?: Place };
+    const { to } = (notice.data ?? {}) as { to?: NoticeTarget };
     const isOurs = notice.tag === customersTag || (conversation.test(to?.path ?? "") && !notice.tag.includes(":"));
     if (isOurs && !waiting.includes(notice.tag)) notice.close();
   }
 }
 
 /**
- * Removes the notice of each tag that no longer waits. Undefined means that the waiting tags are not known yet. `isWhole`: whatever is not in them
- * does not wait, also if this page has never seen it.
+ * Removes the notice of each tag that waits no longer. Undefined: the waiting tags are not known yet. `isWhole`: every tag that is not in the list
+ * waits no longer, even if this page has never seen it.
  */
 export function useTakenBack(waiting: readonly string[] | undefined, isWhole: boolean): void {
   const before = useRef<readonly string[]>([]);

@@ -7,7 +7,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { unreadChats } from "../../nouns/chats/queries.ts";
 import { arrivals } from "../../nouns/chats/arrivals.ts";
 import { claim } from "./claim.ts";
-import { isLooking } from "./looking.ts";
+import { isLooking } from "../../lib/window-in-use.ts";
 import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";

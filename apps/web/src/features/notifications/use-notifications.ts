@@ -11,7 +11,7 @@ import { useWaitingChats } from "../../nouns/chats/use-unread.ts";
 import { sentBack } from "../../nouns/tickets/sent-back.ts";
 import { listAt } from "../../nouns/tickets/list-at.ts";
 import { claim } from "./claim.ts";
-import { isLooking } from "./looking.ts";
+import { isLooking } from "../../lib/window-in-use.ts";
 import { useWaiting, type WaitingTickets } from "../../nouns/notifications/queries.ts";
 import { customersTag, showNotice, useClicks, useOpen, useTakenBack } from "./notice.ts";
 import { ring } from "./sound.ts";
@@ -21,7 +21,7 @@ import { type News, useNewCustomers, useNews } from "./use-news.ts";
 import { volume } from "./volume.ts";
 
 const none: readonly Ticket[] = [];
-type Told = {
+type NewsState = {
   mine: WaitingTickets;
   pending: WaitingTickets;
   mentions: readonly NoteMention[];
@@ -30,7 +30,7 @@ type Told = {
 };
 
 /** Notifies of messages, customers and transfers by sound, by system notices, in the title and for screen readers, while the shell is on screen. */
-export function useNotifications(): Told {
+export function useNotifications(): NewsState {
   const { t } = useTranslation(["shell", "messages"]);
   const { pathname } = useLocation();
   const open = useOpen();

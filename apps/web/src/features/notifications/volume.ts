@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
+import { makeListeners } from "../../lib/listeners.ts";
 
 const key = "volume";
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 /** The volume of the ring, 0 to 1 in tenths, stored in this browser. It is full until the user turns it down. */
 export function volume(): number {
@@ -13,12 +14,7 @@ export function volume(): number {
 
 function turn(value: number): void {
   storage.set(key, String(Math.round(value * 10) / 10));
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 export const useVolume = (): [number, (value: number) => void] => [useSyncExternalStore(subscribe, volume), turn];

@@ -14,7 +14,7 @@ export function CompanyConfirm(props: Props) {
   return props.step === "open" ? <Opening {...props} /> : <Question {...props} />;
 }
 
-/** Says besides why the last opening failed, and that no service is there that would do this one. */
+/** Adds why the last opening failed, and that no service is running that could open the company. */
 function Opening(props: Props) {
   const { t } = useTranslation("companyTasks");
   const { data } = useQuery(companyTasks(props.company.id));

@@ -6,8 +6,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { Facts } from "./facts.tsx";
 import { companySubscription } from "../../nouns/operator-company/queries.ts";
-
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
+import { dayText } from "../../lib/time/days.ts";
 
 /** The company's payments, and the names by which each payment provider knows the company. */
 export function Billing({ data: { company, providers } }: { data: CompanyDashboard }) {
@@ -33,7 +32,7 @@ export function Billing({ data: { company, providers } }: { data: CompanyDashboa
         { name: t("company.state"), value: t(`company.subscription.${data.state}`) },
         {
           name: t("company.period"),
-          value: data.expires_at === null ? t("company.noPeriod") : dayOf(data.expires_at),
+          value: data.expires_at === null ? t("company.noPeriod") : dayText(data.expires_at),
         },
         ...known,
       ]}

@@ -7,7 +7,7 @@ import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
-import { type Retried, useRetry } from "../../nouns/operator-health/queries.ts";
+import { type RetryTarget, useRetry } from "../../nouns/operator-health/queries.ts";
 
 export interface ShownFailure {
   id: string;
@@ -16,7 +16,7 @@ export interface ShownFailure {
   reason: string;
   at: string;
 }
-type Props = { what: Retried; count: number; items: readonly ShownFailure[] };
+type Props = { what: RetryTarget; count: number; items: readonly ShownFailure[] };
 
 /** Work that failed at its last try, with the reasons, and buttons that try one failed job or all of them again. */
 export function FailureList({ what, count, items }: Props) {

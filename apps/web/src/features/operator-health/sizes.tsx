@@ -7,13 +7,13 @@ import { useSorted } from "../../ui/table/use-sorted.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
-type Stored = { id: number; name: string; bytes: number };
+type CompanySize = { id: number; name: string; bytes: number };
 
 /** How much the installation stores, and where space is free. */
 export function Sizes({ disk, databaseBytes, storage }: Pick<Operations, "disk" | "databaseBytes" | "storage">) {
   const { t, i18n } = useTranslation("operator");
   const size = (bytes: number) => sizeOf(bytes, i18n.language);
-  const columns: Column<Stored>[] = [
+  const columns: Column<CompanySize>[] = [
     { key: "name", head: t("health.storage"), sorts: ({ name }) => name, cell: ({ name }) => name },
     {
       key: "bytes",

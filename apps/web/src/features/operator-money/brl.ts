@@ -8,6 +8,3 @@ export function brlOf(typed: string): number | null {
     text.includes(",") || /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll(".", "").replace(",", ".") : text;
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 1_000_000 ? Number(plain) : null;
 }
-
-/** Writes the sum as a field shows it: 1234,50. */
-export const brlText = (value: number): string => value.toFixed(2).replace(".", ",");

@@ -11,11 +11,11 @@ import { Chart } from "../../ui/chart/chart.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { lastMonths, monthText } from "./months.ts";
+import { dayText } from "../../lib/time/days.ts";
 
 type Sums = Response<typeof billingOperatorApi.sums>;
 const daysAhead = 30;
 const monthsBack = 12;
-const dayText = (day: string): string => day.split("-").toReversed().join("/");
 const inDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -32,7 +32,7 @@ export function Trials({ trials: { days, soonest } }: Pick<Sums, "trials">) {
   const today = useToday();
   const shown = eachDay({ from: today, to: inDays(today, daysAhead) });
   const companies = new Map(days.map((one) => [one.day, one.companies]));
-  const columns: Column<Named & { plan: string; endsOn: string }>[] = [
+  const columns: Column<CompanyLine & { plan: string; endsOn: string }>[] = [
     useNameColumn(),
     { key: "plan", head: t("money.plan"), cell: ({ plan }) => plan },
     {
@@ -66,7 +66,7 @@ export function Left({ left: { months, last } }: Pick<Sums, "left">) {
   const { timezone } = useMe().company;
   const shown = lastMonths(monthsBack, useToday().slice(0, 7));
   const companies = new Map(months.map((one) => [one.month, one.companies]));
-  const columns: Column<Named & Sums["left"]["last"][number]>[] = [
+  const columns: Column<CompanyLine & Sums["left"]["last"][number]>[] = [
     useNameColumn(),
     { key: "why", head: t("money.why"), cell: ({ why }) => t(`money.leftFor.${why}`) },
     {
@@ -95,9 +95,9 @@ export function Left({ left: { months, last } }: Pick<Sums, "left">) {
   );
 }
 
-type Named = { id: number; company: { id: number; name: string } };
+type CompanyLine = { id: number; company: { id: number; name: string } };
 
-function useNameColumn<T extends Named>(): Column<T> {
+function useNameColumn<T extends CompanyLine>(): Column<T> {
   const { t } = useTranslation("operator");
   return {
     key: "company",
@@ -111,9 +111,9 @@ function useNameColumn<T extends Named>(): Column<T> {
   };
 }
 
-type ListProps<T> = { label: string; columns: readonly Column<T & Named>[]; items: readonly T[] };
+type ListProps<T> = { label: string; columns: readonly Column<T & CompanyLine>[]; items: readonly T[] };
 
-function Companies<T extends Omit<Named, "id">>({ label, columns, items }: ListProps<T>) {
+function Companies<T extends Omit<CompanyLine, "id">>({ label, columns, items }: ListProps<T>) {
   if (items.length === 0) return null;
   return <Table label={label} columns={columns} items={items.map((one) => ({ ...one, id: one.company.id }))} />;
 }

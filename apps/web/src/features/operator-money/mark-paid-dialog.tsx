@@ -5,14 +5,14 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { newId } from "../../lib/id.ts";
-import { moneyOf } from "../../lib/money.ts";
+import { moneyOf, typedSum } from "../../lib/money.ts";
 import { notify } from "../../lib/notify.ts";
 import { isoOf, zonedDay } from "../../lib/time/zoned.ts";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { AttachmentField, type FileChange } from "../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
-import { brlOf, brlText } from "./brl.ts";
+import { brlOf } from "./brl.ts";
 import { DateField } from "./date-field.tsx";
 import basics from "../../ui/basics.module.css";
 import { useMarkPaid } from "../../nouns/operator-money/queries.ts";
@@ -32,7 +32,7 @@ export function MarkPaidDialog({ invoice, onClose }: Props) {
   const [file, setFile] = useState<FileChange>("keep");
   const save = useMarkPaid(invoice.id);
   const { register, handleSubmit, control, formState } = useForm<Values>({
-    defaultValues: { value: brlText(invoice.value - invoice.paidValue), day: today, note: "" },
+    defaultValues: { value: typedSum(invoice.value - invoice.paidValue), day: today, note: "" },
   });
   const submit = handleSubmit(({ value, day, note }) => {
     const paidAt = day === today ? new Date().toISOString() : (isoOf(`${day}T12:00`, timezone) ?? "");

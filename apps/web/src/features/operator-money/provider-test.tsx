@@ -7,7 +7,7 @@ import css from "./money.module.css";
 import { useRegisterHook, useTestProvider } from "../../nouns/operator-money/queries.ts";
 
 type Props = { provider: ProviderName; unsaved: boolean };
-type Asking = Pick<ReturnType<typeof useTestProvider>, "mutate" | "isPending" | "data" | "error">;
+type TestMutation = Pick<ReturnType<typeof useTestProvider>, "mutate" | "isPending" | "data" | "error">;
 
 /** Sends the provider a harmless request with the saved setup, and shows the answer. */
 export function ProviderTest({ provider, unsaved }: Props) {
@@ -19,7 +19,7 @@ export function HookButton({ provider, unsaved }: Props) {
   return <Asked asking={useRegisterHook(provider)} word="hook" provider={provider} unsaved={unsaved} />;
 }
 
-function Asked({ asking, word, provider, unsaved }: Props & { asking: Asking; word: "test" | "hook" }) {
+function Asked({ asking, word, provider, unsaved }: Props & { asking: TestMutation; word: "test" | "hook" }) {
   const { t } = useTranslation("operator");
   const { mutate, isPending, data, error } = asking;
   const isFine = data?.ok === true;

@@ -11,8 +11,9 @@ import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./plan-dialog.module.css";
 import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
-import { Reach } from "./reach.tsx";
-import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed.ts";
+import { PlanReach } from "./plan-reach.tsx";
+import { isWhole, limitOf, priceFault, priceOf } from "./typed-price.ts";
+import { typedSum } from "../../lib/money.ts";
 
 const limits = ["users", "connections", "queues", "storageMb"] as const;
 const mostOfLimit = 1_000_000;
@@ -27,7 +28,7 @@ const typedLimit = (limit: number | null) => (limit === null ? "" : String(limit
 
 const valuesOf = (plan: SoldPlan | null): Values => ({
   name: plan?.name ?? "",
-  value: plan ? typedPrice(plan.value) : "",
+  value: plan ? typedSum(plan.value) : "",
   users: typedLimit(plan ? plan.users : planDefaults.users),
   connections: typedLimit(plan ? plan.connections : planDefaults.connections),
   queues: typedLimit(plan ? plan.queues : planDefaults.queues),
@@ -126,7 +127,7 @@ function ReachOf({ plan, control }: { plan: SoldPlan; control: Control<Values> }
     queues: limitOf(queues),
     storageMb: limitOf(storageMb),
   };
-  return <Reach plan={plan} limits={isRight ? asked : null} />;
+  return <PlanReach plan={plan} limits={isRight ? asked : null} />;
 }
 
 type FormProps = { form: UseFormReturn<Values> };

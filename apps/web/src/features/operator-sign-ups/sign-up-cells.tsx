@@ -9,8 +9,7 @@ import { useConfirmEmail } from "../../nouns/operator-sign-ups/queries.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./sign-up-cells.module.css";
-
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
+import { dayText } from "../../lib/time/days.ts";
 
 /** The columns of the list of sign-ups: who signed up, with which plan, when, and the step that they reached. */
 export function useSignUpColumns(): Column<SignedUp>[] {
@@ -25,7 +24,7 @@ export function useSignUpColumns(): Column<SignedUp>[] {
         <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["two"]}`}>
           <span dir="auto">{plan ?? t("signUps.noPlan")}</span>
           <small className={basics["quiet"]}>
-            {trialEnd === null ? t("signUps.noTrial") : t("signUps.trialUntil", { date: dayOf(trialEnd) })}
+            {trialEnd === null ? t("signUps.noTrial") : t("signUps.trialUntil", { date: dayText(trialEnd) })}
           </small>
         </span>
       ),

@@ -18,7 +18,7 @@ export const Strip = ({ label, icon, text, action, isLate, onShow }: Props) => (
   </section>
 );
 
-/** The strip when nobody can know what is going on, since it is seen nowhere else. */
+/** Shown when the list could not be fetched, because a missing strip would look like an empty list. */
 export function UnknownStrip({ text, retry }: { text: string; retry: () => void }) {
   const { t } = useTranslation("common");
   return (

@@ -7,9 +7,9 @@ import { aUser } from "../../testing/samples.ts";
 import { GoalFields } from "./goal-fields.tsx";
 import type { Values } from "./use-queue-form.ts";
 
-type Given = { of: string; saved?: (values: Partial<Values>) => void };
+type FormProps = { of: string; saved?: (values: Partial<Values>) => void };
 
-function Form({ saved }: Pick<Given, "saved">) {
+function Form({ saved }: Pick<FormProps, "saved">) {
   const form = useForm<Values>({ defaultValues: { goalAnswer: "", goalResolution: "" } });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => saved?.(values))(event)}>
@@ -19,7 +19,7 @@ function Form({ saved }: Pick<Given, "saved">) {
   );
 }
 
-function open({ of, saved }: Given): void {
+function open({ of, saved }: FormProps): void {
   const me = aUser({ profile: "admin" });
   const settings = [
     { key: "serviceGoals" as const, value: of },

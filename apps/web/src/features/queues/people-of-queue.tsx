@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../ui/caution.tsx";
-import { useNobody } from "../../nouns/users/attended.ts";
+import { useNobody } from "../../nouns/users/queue-attendants.ts";
 import { PeopleField } from "../../nouns/users/people-field.tsx";
 import type { useQueuePeople } from "./use-queue-people.ts";
 

@@ -6,7 +6,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import row from "../../ui/row-words.module.css";
-import { Told } from "../../nouns/variables/told.tsx";
+import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./quick-message-cells.module.css";
 
@@ -34,7 +34,7 @@ function Words({ quickMessage: { message, mediaName } }: { quickMessage: QuickMe
     <div className={`${basics["narrow"]} ${css["lines"]}`}>
       {message.trim() === "" ? null : (
         <p dir="auto">
-          <Told text={message} />
+          <FilledText text={message} />
         </p>
       )}
       {mediaName === null ? null : (

@@ -9,7 +9,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
 import basics from "../../ui/basics.module.css";
 import form from "../../ui/front/front-form.module.css";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { useForgot } from "../../nouns/recovery/queries.ts";
 
 type Props = { companyId: number | null; onSent: (email: string) => void };
@@ -39,7 +39,7 @@ export function AskStep({ companyId, onSent }: Props) {
   };
   return (
     <form className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
-      {forgot.isError ? <Refused text={refusal(forgot.error, t)} /> : null}
+      {forgot.isError ? <RefusalText text={refusal(forgot.error, t)} /> : null}
       <Field label={t("email")} help={t("emailHelp")} error={fault}>
         {(wiring) => (
           <TextInput

@@ -7,15 +7,15 @@ import { Button, TextInput } from "../../ui/plain.tsx";
 import basics from "../../ui/basics.module.css";
 import form from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { useReset } from "../../nouns/recovery/queries.ts";
 
-type Typed = Record<"token" | "password" | "again", string>;
-type Faults = Partial<Record<keyof Typed, string>>;
+type ResetFields = Record<"token" | "password" | "again", string>;
+type Faults = Partial<Record<keyof ResetFields, string>>;
 
 const isCode = (token: string) => /^\d+$/.test(token) && token.length === recovery.digits;
-const faultsOf = ({ token, password, again }: Typed, link: string | null): Faults => ({
+const faultsOf = ({ token, password, again }: ResetFields, link: string | null): Faults => ({
   ...(link !== null || isCode(token.trim()) ? {} : { token: "code" }),
   ...(isRecoveryPassword(password) ? {} : { password: "weak" }),
   ...(password === again ? {} : { again: "different" }),
@@ -34,11 +34,11 @@ export function ResetStep({ email, link, onDone, onBack }: Props) {
   const { t } = useTranslation("recovery");
   const reset = useReset();
   const ref = useRef<HTMLFormElement>(null);
-  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as Typed, link));
+  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as ResetFields, link));
   const focus = (name: string | undefined) => ref.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget) as Typed;
+    const typed = typedIn(event.currentTarget) as ResetFields;
     const found = faultsOf(typed, link);
     show(found);
     if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
@@ -48,11 +48,11 @@ export function ResetStep({ email, link, onDone, onBack }: Props) {
       { onSuccess: onDone, onError: () => focus("token") },
     );
   };
-  const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
+  const wordsFor = (name: keyof ResetFields) => faults[name] && t(`fault.${faults[name]}`);
   return (
     <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       <p role="status">{link === null ? t("lookIn", { email, minutes: recovery.minutes }) : t("byLink", { email })}</p>
-      {reset.isError ? <Refused text={errorText(reset.error)} /> : null}
+      {reset.isError ? <RefusalText text={errorText(reset.error)} /> : null}
       {link === null ? (
         <Field label={t("code")} error={wordsFor("token")}>
           {(wiring) => (

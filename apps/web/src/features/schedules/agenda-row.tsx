@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { nameOf } from "../../lib/contact-name.ts";
-import { Told } from "../../nouns/variables/told.tsx";
+import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./agenda.module.css";
 import { StateMark, useReason } from "./states.tsx";
@@ -33,7 +33,7 @@ export function AgendaRow({ schedule, onOpen }: Props) {
             <StateMark status={status} />
           </span>
           <span className={`${basics["lines"]} ${css["body"]}`} dir="auto">
-            <Told text={body} known={known} />
+            <FilledText text={body} known={known} />
           </span>
           <span className={`${basics["wrapped"]} ${basics["hint"]} ${css["facts"]}`}>
             {media ? (

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/time/zoned.ts";
 import { nameOf } from "../../lib/contact-name.ts";
-import { Told, useToldWords } from "../../nouns/variables/told.tsx";
+import { FilledText, useFilledText } from "../../nouns/variables/filled-text.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./day-grid.module.css";
 import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "../../lib/time/calendar.ts";
@@ -129,7 +129,7 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
   const Icon = stateIcons[status];
   const [time, name] = [zonedTime(sendAt, zone), nameOf(contact, t("unnamed"))];
   const known = useKnown(schedule);
-  const words = useToldWords();
+  const words = useFilledText();
   const said = t("entry", { time, name, state: t(`status.${status}`) });
   return (
     <button
@@ -153,7 +153,7 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
       <span className={view === "week" ? css["word"] : "sr-only"}>{t(`status.${status}`)}</span>
       {view === "week" ? (
         <span className={css["text"]} dir="auto">
-          <Told text={body} known={known} />
+          <FilledText text={body} known={known} />
         </span>
       ) : null}
     </button>

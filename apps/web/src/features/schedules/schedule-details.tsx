@@ -13,7 +13,7 @@ import { useNavigate } from "react-router-dom";
 import { call } from "../../lib/api.ts";
 import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { Told } from "../../nouns/variables/told.tsx";
+import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import basics from "../../ui/basics.module.css";
@@ -55,7 +55,7 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
           {media ? <Fact label={t("file")}>{media.name}</Fact> : null}
         </dl>
         <p className={css["text"]} dir="auto">
-          <Told text={body} known={known} />
+          <FilledText text={body} known={known} />
         </p>
         <ScheduleActions schedule={schedule} onDone={onClose} />
       </DialogContent>

@@ -19,7 +19,7 @@ import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { WindowRisk } from "./window-risk.tsx";
-import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts";
+import { type ScheduleSubject, type Start, useScheduleForm } from "./use-schedule-form.ts";
 
 /** The search for a receiver, loaded only outside of a conversation, where the receiver is not known. */
 const ContactField = lazy(async () => ({
@@ -27,7 +27,7 @@ const ContactField = lazy(async () => ({
 }));
 
 type Props = {
-  about: About;
+  about: ScheduleSubject;
   schedule: Schedule | null;
   start: Start;
   onEdit: (schedule: Schedule) => void;

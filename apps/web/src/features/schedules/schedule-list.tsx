@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/time/zoned.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
-import { Told } from "../../nouns/variables/told.tsx";
+import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import { schedulesOf } from "../../nouns/schedules/noun.ts";
 import { RemoveSchedule, SendNow } from "./schedule-actions.tsx";
 import basics from "../../ui/basics.module.css";
@@ -68,7 +68,7 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
         <span className={basics["hint"]}>{schedule.user?.name}</span>
       </p>
       <p className={css["body"]} dir="auto">
-        <Told text={schedule.body} known={known} />
+        <FilledText text={schedule.body} known={known} />
       </p>
       {schedule.media ? (
         <p className={css["file"]}>

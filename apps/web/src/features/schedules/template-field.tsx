@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { valuesByName } from "../../nouns/message-templates/same-meaning.ts";
 import type { ValueField } from "../../nouns/message-templates/planned-template.tsx";
-import { useToldWords } from "../../nouns/variables/told.tsx";
+import { useFilledText } from "../../nouns/variables/filled-text.tsx";
 import { useReader } from "../../nouns/variables/use-reader.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import basics from "../../ui/basics.module.css";
@@ -72,7 +72,7 @@ function TemplateValue({ field: { error, ...field }, form }: { field: ValueField
   const { t } = useTranslation("schedules");
   const { language, reader } = form;
   const known = useReader(reader, field.value, language);
-  const toldTo = useToldWords();
+  const toldTo = useFilledText();
   const isLacking = reader !== null && field.value.trim() !== "" && toldTo(field.value, known).trim() === "";
   return (
     <VariableField

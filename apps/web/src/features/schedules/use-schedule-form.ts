@@ -16,7 +16,7 @@ import type { Day } from "../../lib/time/calendar.ts";
 import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/noun.ts";
 
 /** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
-export type About = {
+export type ScheduleSubject = {
   contact: Person | null;
   ticketId: number | null;
   whatsappId: number | null;
@@ -46,7 +46,7 @@ function startOn(day: Day | null, zone: string): string {
   return isLater ? `${day}T${morning}` : localOf(soon(), zone);
 }
 
-function valuesOf(about: About, schedule: Schedule | null, { like, day }: Start, zone: string): Values {
+function valuesOf(about: ScheduleSubject, schedule: Schedule | null, { like, day }: Start, zone: string): Values {
   return {
     chosen: null,
     at: schedule ? localOf(schedule.sendAt, zone) : startOn(day, zone),
@@ -82,7 +82,7 @@ const differs = (values: Values, first: Values): boolean =>
  * The form's values in the company's time zone, and how they are saved. Of a planned message only changed fields are sent, so that a colleague's
  * change stays.
  */
-export function useScheduleForm(about: About, schedule: Schedule | null, start: Start, onClose: () => void) {
+export function useScheduleForm(about: ScheduleSubject, schedule: Schedule | null, start: Start, onClose: () => void) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;
   const [first] = useState<Values>(() => valuesOf(about, schedule, start, zone));

@@ -15,9 +15,9 @@ beforeEach(
   () => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Manaus", "America/Sao_Paulo", "Asia/Tokyo"]),
 );
 
-type Chosen = Partial<Record<SettingKey, string>>;
+type ChosenSettings = Partial<Record<SettingKey, string>>;
 /** Renders some settings as on the page, with a fake server that stores changes. */
-async function open(ids: readonly SettingKey[], chosen: Chosen = {}, more: Parameters<typeof wire>[0] = {}) {
+async function open(ids: readonly SettingKey[], chosen: ChosenSettings = {}, more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "PUT /settings/:key": ({ path, body }) => ({ key: path.split("/").at(-1), ...(body as { value: string }) }),
     "GET /settings": () => settingKeys.map((key) => ({ key, value: chosen[key] ?? settingDefaults[key] })),

@@ -6,7 +6,7 @@ import Select from "@mui/material/Select";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "../../lib/i18n.ts";
-import { Told } from "../../nouns/variables/told.tsx";
+import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./controls.module.css";
@@ -49,7 +49,7 @@ export function TextSetting({ id, idle }: Props) {
       {chosen === "ours" ? (
         <div className={`${basics["column"]} ${css["below"]}`}>
           <p className={css["ours"]} dir="auto" lang={language}>
-            <Told text={ours} />
+            <FilledText text={ours} />
           </p>
         </div>
       ) : null}

@@ -11,13 +11,13 @@ import { useSetting } from "../../nouns/settings/queries.ts";
 import type { Wiring } from "./setting-row.tsx";
 
 const most = 60;
-type Named = Zone & { name: string };
-const wordsOf = ({ zone, name, offset }: Named) =>
+type ZoneChoice = Zone & { name: string };
+const wordsOf = ({ zone, name, offset }: ZoneChoice) =>
   plainOf(`${cityOf(zone)} ${zone} ${name} ${offset.replace("−", "-")}`);
 
 const named =
   (language: string) =>
-  (zone: Zone): Named => ({ ...zone, name: zoneName(zone.zone, language) });
+  (zone: Zone): ZoneChoice => ({ ...zone, name: zoneName(zone.zone, language) });
 
 /** Chooses a time zone by its city, its common name or its offset from UTC. */
 export function ZoneControl({ wiring }: { wiring: Wiring }) {

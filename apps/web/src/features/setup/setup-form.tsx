@@ -7,11 +7,12 @@ import { type Language, languages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
 import { type SetupFields, useSetUp } from "../../nouns/setup/queries.ts";
 import basics from "../../ui/basics.module.css";
+import parts from "../../ui/front/form-parts.module.css";
 import css from "./setup-form.module.css";
 import { ZoneInput } from "./zone-input.tsx";
 
@@ -57,8 +58,14 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const lengths = ownLengths(policy);
   const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
-      {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
+    <form
+      ref={form}
+      className={`${basics["column"]} ${parts["form"]} ${css["form"]}`}
+      onSubmit={submit}
+      onInput={onInput}
+      noValidate
+    >
+      {setUp.isError && faults.code === undefined ? <RefusalText text={errorText(setUp.error)} /> : null}
       <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
         {(wiring) => (
           <TextInput

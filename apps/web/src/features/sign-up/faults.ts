@@ -4,7 +4,7 @@ import { lengthFault } from "@balcao/shared/users/password";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
 
 /** The fields as they are typed. */
-export type Typed = Record<
+export type SignUpFields = Record<
   | "name"
   | "cpfCnpj"
   | "segment"
@@ -17,12 +17,12 @@ export type Typed = Record<
   | "timezone",
   string
 >;
-export type Faults = Partial<Record<keyof Typed, string>>;
+export type Faults = Partial<Record<keyof SignUpFields, string>>;
 type Lengths = { min: number; max: number };
 
 /** The faults in the order of the fields. Each is the key of a text. */
-export function faultsOf(typed: Typed, lengths: Lengths): Faults {
-  const found: [keyof Typed, string | null][] = [
+export function faultsOf(typed: SignUpFields, lengths: Lengths): Faults {
+  const found: [keyof SignUpFields, string | null][] = [
     ["name", faultOfName(typed.name.trim())],
     ["cpfCnpj", typed.cpfCnpj.trim() === "" ? "required" : isTaxId(typed.cpfCnpj) ? null : "taxId"],
     ["segment", typed.segment === "" ? "required" : null],

@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectInput, TextInput } from "../../ui/plain.tsx";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
-import type { Typed } from "./faults.ts";
+import type { SignUpFields } from "./faults.ts";
 
-type Props = { wordsFor: (name: keyof Typed) => string | undefined };
+type Props = { wordsFor: (name: keyof SignUpFields) => string | undefined };
 
 /**
  * Adds punctuation to a number while the user types or pastes at the end. In the middle of the text the caret would jump, and deleted punctuation

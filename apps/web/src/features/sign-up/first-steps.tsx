@@ -12,7 +12,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { askToInvite } from "../../nouns/invitations/wish.ts";
 import { listAt } from "../../nouns/tickets/list-at.ts";
-import { useUnattended } from "../../nouns/users/attended.ts";
+import { useUnattended } from "../../nouns/users/queue-attendants.ts";
 import { colleagueList } from "../../nouns/users/queries.ts";
 import { ticketCounts } from "../../nouns/tickets/queries.ts";
 import basics from "../../ui/basics.module.css";

@@ -6,15 +6,11 @@ import { userIn } from "../../nouns/auth/queries.ts";
 import { type TicketFilter, ticketKeys, type TicketPages } from "../../nouns/tickets/keys.ts";
 import { pinsIn } from "../../nouns/tickets/pins.ts";
 import { withPinsOnTop } from "../../nouns/tickets/place.ts";
+import { makeListeners } from "../../lib/listeners.ts";
 
 const keyOf = (userId: number | undefined) => `after-closing:${userId}`;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 const opensNext = (userId: number | undefined): boolean => storage.get(keyOf(userId)) !== "list";
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /**
  * Whether the next ticket of the list opens when a ticket is resolved. Each user of this browser has a separate choice. The default opens the next
@@ -24,7 +20,7 @@ export function useOpensNext(userId: number): [boolean, (next: boolean) => void]
   const isNext = useSyncExternalStore(subscribe, () => opensNext(userId));
   const choose = (next: boolean) => {
     storage.set(keyOf(userId), next ? "next" : "list");
-    listeners.forEach((listener) => listener());
+    tell();
   };
   return [isNext, choose];
 }

@@ -67,7 +67,7 @@ function offerBack(text: string, { id }: Ticket, pressedAt: number, run: () => v
  * The page's steps after a verb: the path to which it leads, chosen before the list changes, and a function that runs when the verb is done. A null
  * path stays on the page.
  */
-interface Following {
+interface VerbSteps {
   pathAfter: (verb: Verb, ticket: Ticket) => string | null;
   onDone: (verb: Verb, path: string | null) => void;
 }
@@ -92,7 +92,7 @@ function usePlace(): { path: string; mark: () => () => boolean } {
  * can be undone for a moment, which also restores the page. A late answer does not navigate when the user has left the page, because the user may be
  * typing to another customer.
  */
-export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
+export function useVerbRunner({ pathAfter, onDone }: VerbSteps): Verbs {
   const { id: userId } = useMe();
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useTicketVerb();

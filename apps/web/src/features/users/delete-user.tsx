@@ -2,7 +2,7 @@ import type { User } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
-import { useUnattended } from "../../nouns/users/attended.ts";
+import { useUnattended } from "../../nouns/users/queue-attendants.ts";
 import { openTicketsOf, useDeleteUser } from "./save.ts";
 
 /** Asks for confirmation before a user is deleted, and says what happens to the user's conversations. Mount it while it is open. */

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { connectionList } from "../../nouns/connections/noun.ts";
+import { ProfileSelect } from "../../nouns/users/profile-select.tsx";
 import { QueuesSelect } from "../../nouns/queues/queues-select.tsx";
 import type { Values } from "./user-fields.tsx";
 
@@ -34,23 +35,14 @@ function ProfileField({ control, fixed, profile }: Props & { fixed: boolean; pro
       control={control}
       name="profile"
       render={({ field: { value, onChange, ref } }) => (
-        <Field label={t("field.profile")} help={fixed ? t("profileFixed") : undefined}>
-          {({ id, ...described }) => (
-            <Select
-              value={value}
-              inputRef={ref}
-              disabled={fixed}
-              onChange={({ target }) => onChange(target.value)}
-              SelectDisplayProps={{ id, "aria-label": t("field.profile"), ...described }}
-            >
-              {choices.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`profile.${one}`)}
-                </MenuItem>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ProfileSelect
+          choices={choices}
+          value={value}
+          onChange={onChange}
+          inputRef={ref}
+          disabled={fixed}
+          help={fixed ? t("profileFixed") : undefined}
+        />
       )}
     />
   );

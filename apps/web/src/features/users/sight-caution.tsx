@@ -2,7 +2,7 @@ import type { User } from "@balcao/shared/users/schema";
 import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../ui/caution.tsx";
-import { useUnattended } from "../../nouns/users/attended.ts";
+import { useUnattended } from "../../nouns/users/queue-attendants.ts";
 import type { Values } from "./user-fields.tsx";
 
 type Props = { control: Control<Values>; user: User | null };

@@ -7,7 +7,7 @@ import { visit } from "../../lib/session/visit.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";
-import { sessionEnded } from "../../nouns/auth/ended.ts";
+import { sessionEnded } from "../../nouns/auth/ended-session.ts";
 import { EnterAs } from "./enter-as.tsx";
 import { sayVisitEnd } from "./say-end.ts";
 import VisitBar from "./visit-bar.tsx";

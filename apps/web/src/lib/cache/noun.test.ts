@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Asked, Refusal, wire } from "../../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../../testing/wire.ts";
 import { deletes, kept, saves } from "./noun.ts";
 import { byName } from "./paged.ts";
 
@@ -45,7 +45,7 @@ const hook = <R>(use: () => R) =>
     wrapper: ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: cache }, children),
   }).result;
 /** The calls of the hook, with method, path and body. */
-const calls = (log: Asked[]) => log.map(({ method, path, body }) => [method, path, body]);
+const calls = (log: WireRequest[]) => log.map(({ method, path, body }) => [method, path, body]);
 
 test("a form creates a row or changes the row with its id, and the server's answer is put into the cache", async () => {
   const log = wire({ "POST /prompt": () => bia, "PUT /prompt/:id": () => ({ ...ana, name: "Zoé" }) });

@@ -1,7 +1,7 @@
 import type { Response, Route } from "@balcao/shared/contract";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type Body, sendJson } from "../api.ts";
-import { inList, renewAnswers, without, withRow } from "./cached.ts";
+import { inList, renewAnswers, without, withRow } from "./list-changes.ts";
 import { useChange } from "./change.ts";
 
 // The common parts of most nouns in the browser: their rows are kept in order, and one call each makes, changes and deletes a row. A noun's `noun.ts`
@@ -12,7 +12,7 @@ const send = <R extends Route>(route: R, id: number | null, body?: Body<R>): Pro
   sendJson(route, `/api${route.path.replace(/:\w+/, String(id))}`, body);
 
 /** The data that a form sends: a new row, or changes to the row with this id. */
-export type Saving<C extends Route, U extends Route> = { id: null; body: Body<C> } | { id: number; body: Body<U> };
+export type SaveBody<C extends Route, U extends Route> = { id: null; body: Body<C> } | { id: number; body: Body<U> };
 
 /** The hook that makes or changes a row by the contract's calls, and puts the row into the cache. The form itself shows a refusal. */
 export const saves = <C extends Route, U extends Route>(
@@ -21,7 +21,7 @@ export const saves = <C extends Route, U extends Route>(
 ) =>
   function useSave() {
     return useChange(
-      ({ id, body }: Saving<C, U>): Promise<Response<C> | Response<U>> =>
+      ({ id, body }: SaveBody<C, U>): Promise<Response<C> | Response<U>> =>
         id === null ? send(create, null, body) : send(update, id, body),
       (cache, row) => put(cache, row),
       true,

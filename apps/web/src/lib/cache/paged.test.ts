@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPages, without } from "./cached.ts";
+import { inPages, without } from "./list-changes.ts";
 import { placeRow } from "./paged.ts";
 
 type Row = { id: number; name: string };

@@ -1,17 +1,17 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
-import { inPages, without } from "./cached.ts";
+import { inPages, without } from "./list-changes.ts";
 
-type Named = { id: number; name: string };
+type NamedRow = { id: number; name: string };
 type PagesOf<K extends string, T> = InfiniteData<Record<K, T[]> & { hasMore: boolean }>;
 
 /** Orders by name as the server does: in lower case, code unit by code unit, and equal names by age. */
-export function byName(a: Named, b: Named): number {
+export function byName(a: NamedRow, b: NamedRow): number {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return one < other ? -1 : one > other ? 1 : a.id - b.id;
 }
 
 /** Sorts the row in by name. A row beyond the end of the fetched pages is left out, because a later page will contain it. */
-export function placeRow<K extends string, T extends Named, D extends PagesOf<K, T>>(data: D, key: K, row: T): D {
+export function placeRow<K extends string, T extends NamedRow, D extends PagesOf<K, T>>(data: D, key: K, row: T): D {
   const rest = inPages(key, without<T>(row.id))(data);
   const isBefore = (other: T) => byName(row, other) < 0;
   const at = rest.pages.findIndex((page) => page[key].some(isBefore));
@@ -31,13 +31,13 @@ export const byCursor = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-type Found = { searchParam: string; cursor: string | undefined };
+type SearchQuery = { searchParam: string; cursor: string | undefined };
 
 /** The pages that a search finds. Pages that change without an event are `fresh`: they are fetched at each visit. */
 export const foundPages =
   <P extends { nextCursor: string | null }>(
     lists: QueryKey,
-    ask: (query: Found, signal: AbortSignal) => Promise<P>,
+    ask: (query: SearchQuery, signal: AbortSignal) => Promise<P>,
     fresh = false,
   ) =>
   (searchParam: string) =>

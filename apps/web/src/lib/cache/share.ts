@@ -7,8 +7,8 @@ function isPart(value: unknown): value is Part {
 }
 
 /**
- * A new answer in which every part that equals a part of the answer before is that same object, so that it is not drawn again. The rows of a list are
- * compared by id and not by place: a row that enters or moves leaves the other rows the same objects.
+ * A new answer that reuses each object of the former answer that has not changed, so that these parts are not drawn again. Rows of a list are
+ * compared by id and not by place, so that a new or moved row leaves the other rows alone.
  */
 export function share(before: unknown, next: unknown): unknown {
   if (before === next) return before;

@@ -2,7 +2,7 @@ import { answerOf, withDatabase } from "../indexed-db.ts";
 import { keptName } from "./erase.ts";
 
 /** The screens' data of one user, encrypted with a key that no script can read. Copied files of the browser are therefore useless. */
-type Locked = { userId: string; at: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+type LockedRecord = { userId: string; at: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 const shelf = "kept";
 
 const within = <T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> => withDatabase(keptName, shelf, work);
@@ -23,13 +23,13 @@ export const lockUp = (userId: string, value: unknown): Promise<void> =>
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(db), plain);
-    await put(db, "last", { userId, at: Date.now(), iv, data } satisfies Locked);
+    await put(db, "last", { userId, at: Date.now(), iv, data } satisfies LockedRecord);
   });
 
 /** The data that this user stored here within `maxAgeMs`. Null when no data belongs to this user. */
 export const unlock = (userId: string, maxAgeMs: number): Promise<unknown> =>
   within(async (db) => {
-    const locked = (await get(db, "last")) as Locked | undefined;
+    const locked = (await get(db, "last")) as LockedRecord | undefined;
     if (!locked || locked.userId !== userId || Date.now() - locked.at > maxAgeMs) return null;
     const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv: locked.iv }, await keyOf(db), locked.data);
     return JSON.parse(new TextDecoder().decode(plain)) as unknown;

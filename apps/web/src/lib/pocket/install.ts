@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../listeners.ts";
 
 /** The browser's offer to install the desk as an app. */
 interface Offer extends Event {
   prompt(): Promise<unknown>;
 }
 let offer: Offer | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 const keep = (next: Offer | null) => {
   offer = next;
-  listeners.forEach((listener) => listener());
+  tell();
 };
 
 /** Keeps the browser's offer for a button of ours. The browser makes the offer once, soon after the page has loaded. */
@@ -19,11 +20,6 @@ export function keepInstallOffer(): void {
   });
   window.addEventListener("appinstalled", () => keep(null));
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Asks the user to install the desk. Null when the browser does not offer the installation, or when the desk is installed. */
 export function useInstall(): (() => void) | null {

@@ -4,7 +4,7 @@ import { isApp } from "./is-app.ts";
 /** Whether notices are on or off in this browser, or what prevents them: the user (`denied`), or the browser. */
 export type Reach = "on" | "off" | "denied" | "needs-app" | "impossible";
 /** A browser's subscription for push, as the server takes it. */
-export interface Called {
+export interface PushSubscriptionFields {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -19,13 +19,13 @@ export const wantsCalls = (userId: number): boolean => storage.get(wishOf(userId
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
-const of = (subscription: PushSubscription): Called => {
+const of = (subscription: PushSubscription): PushSubscriptionFields => {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 };
 
 /** The subscription of this browser. Null when it has none. */
-export async function subscribed(): Promise<Called | null> {
+export async function subscribed(): Promise<PushSubscriptionFields | null> {
   const subscription = await (await registration())?.pushManager?.getSubscription();
   return subscription ? of(subscription) : null;
 }
@@ -39,7 +39,7 @@ export async function reachOf(userId: number): Promise<Reach> {
 }
 
 /** Asks the user for permission, and subscribes this browser at its maker's push service. Null when the user refuses. Call it in a click. */
-export async function subscribe(userId: number, key: string): Promise<Called | null> {
+export async function subscribe(userId: number, key: string): Promise<PushSubscriptionFields | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const called = await subscribeTo(key);
   storage.set(wishOf(userId), "1");
@@ -54,13 +54,13 @@ export async function unsubscribe(userId: number): Promise<void> {
 }
 
 /** The subscription of a browser whose user wants notices. It is made again if signing out ended it. Null when the user wants no notices. */
-export async function subscribedAgain(userId: number, key: string): Promise<Called | null> {
+export async function subscribedAgain(userId: number, key: string): Promise<PushSubscriptionFields | null> {
   if (!wantsCalls(userId) || !("Notification" in window)) return null;
   if (Notification.permission !== "granted" || key === "") return null;
   return subscribeTo(key);
 }
 
-async function subscribeTo(key: string): Promise<Called> {
+async function subscribeTo(key: string): Promise<PushSubscriptionFields> {
   const manager = (await registration())?.pushManager;
   if (!manager) throw new Error("This browser has no worker");
   const options = { userVisibleOnly: true, applicationServerKey: key };

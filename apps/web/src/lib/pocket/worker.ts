@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../listeners.ts";
 
 const hourMs = 3600_000;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 let waiting: ServiceWorker | null = null;
 
 function offer(worker: ServiceWorker | null): void {
   waiting = worker;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 const ownScript = (): string => {
@@ -47,11 +48,6 @@ export async function startWorker(): Promise<void> {
 export function renewShell(): void {
   if ("serviceWorker" in navigator) say(navigator.serviceWorker.controller, { ask: "renew" });
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Whether a newer version waits for the user. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 /** The calls that wait until the user has typed the password again. */
-interface Waiting {
+interface WaitingCalls {
   answer: Promise<boolean>;
   end: (isDone: boolean) => void;
 }
 
-let waiting: Waiting | null = null;
+let waiting: WaitingCalls | null = null;
 const listeners = new Set<() => void>();
-function change(next: Waiting | null): void {
+function change(next: WaitingCalls | null): void {
   waiting = next;
   listeners.forEach((listener) => listener());
 }
@@ -39,5 +39,5 @@ const listen = (listener: () => void) => {
 };
 
 /** For the dialog: a function that ends the waiting. Null while no call waits. */
-export const useReauthentication = (): Waiting["end"] | null =>
+export const useReauthentication = (): WaitingCalls["end"] | null =>
   useSyncExternalStore(listen, () => waiting)?.end ?? null;

@@ -4,14 +4,14 @@ import { needsSession } from "@balcao/shared/permissions";
 import { session } from "./session.ts";
 
 type Plain = string | number | boolean | undefined;
-type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
+type LooseOptions = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
 /** The server did not answer. Another try may help, because the call may or may not have run. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as Loose).body;
+export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as LooseOptions).body;
 
 /** Removes half a character, because a field with a maximum length may cut an emoji in two and the server refuses the rest of the emoji. */
 export const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "");
@@ -20,7 +20,7 @@ export const jsonOf = (body: unknown): string =>
 
 /** The URL of a call: the contract's path with parameters and query filled in. */
 export function addressOf<R extends Route>(route: R, request: Request<R>): string {
-  const { params = {}, query = {} } = request as Loose;
+  const { params = {}, query = {} } = request as LooseOptions;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "../storage.ts";
+import { makeListeners } from "../listeners.ts";
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { subscribe, tell } = makeListeners();
 
 /** Stores a choice in this browser, and informs every part of the page that shows the choice. */
 export function keepChoice(key: string, value: string): void {
   storage.set(key, value);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** A choice that is stored in this browser. Null until the user chooses. */

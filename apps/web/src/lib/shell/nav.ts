@@ -54,20 +54,20 @@ export const onlyFor = (me: SessionUser, groups: readonly NavGroup[]): NavGroup[
 export const pagesOf = (groups: readonly NavGroup[]) =>
   groups.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => ({ page, entry }))));
 
-type Place = { pathname: string; search: string };
+type PageAddress = { pathname: string; search: string };
 
 /** Whether a page is the one at this place. The router ignores upper and lower case, and so does this function. */
-export const isPageAt = ({ to }: NavPage, { pathname, search }: Place): boolean => {
+export const isPageAt = ({ to }: NavPage, { pathname, search }: PageAddress): boolean => {
   const tab = new URLSearchParams(search).get("tab");
   const path = pathname.toLowerCase();
   return [path, `${path}?tab=${tab?.toLowerCase()}`].includes(to.toLowerCase());
 };
 
-const isBelow = ({ to, below = to }: NavPage, { pathname }: Place): boolean =>
+const isBelow = ({ to, below = to }: NavPage, { pathname }: PageAddress): boolean =>
   [to, below].some((root) => root !== "/" && `${pathname}/`.toLowerCase().startsWith(`${root.toLowerCase()}/`));
 
 /** The entry of the page at this place, or of the page above it. If two pages match, the later page counts, because its address is longer. */
-export function entryAt(groups: readonly NavGroup[], place: Place): NavEntry | undefined {
+export function entryAt(groups: readonly NavGroup[], place: PageAddress): NavEntry | undefined {
   const all = pagesOf(groups);
   const exact = all.findLast(({ page }) => isPageAt(page, place));
   return (exact ?? all.find(({ page }) => isBelow(page, place)))?.entry;

@@ -1,7 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import { isPassing } from "../api.ts";
-import type { Unsent, UnsentStore } from "./store.ts";
+import type { UnsentPost, UnsentStore } from "./store.ts";
 
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -27,7 +27,7 @@ const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
 
 type Outcome = "sent" | "refused" | "no way";
 
-async function attempt<E extends Unsent>(
+async function attempt<E extends UnsentPost>(
   store: UnsentStore<E>,
   entry: E,
   send: (entry: E) => Promise<unknown>,
@@ -47,7 +47,7 @@ async function attempt<E extends Unsent>(
   }
 }
 
-type Line<E extends Unsent> = {
+type Line<E extends UnsentPost> = {
   store: UnsentStore<E>;
   userId: number;
   /** The ticket or chat of a message. Messages of one place are sent one after another. */
@@ -61,7 +61,7 @@ type Line<E extends Unsent> = {
  * Sends the unsent messages of this browser. One tab sends the messages of each place one after another, in the order of writing. Sending continues
  * when the network is back. Returns the function that stops it.
  */
-export function startSending<E extends Unsent>({ store, userId, placeOf, lock, send }: Line<E>): () => void {
+export function startSending<E extends UnsentPost>({ store, userId, placeOf, lock, send }: Line<E>): () => void {
   const busy = new Set<number>();
   const stop = new AbortController();
   let pauseMs = shortestPauseMs;

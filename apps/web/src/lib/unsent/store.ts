@@ -2,7 +2,7 @@ import type { ErrorCode } from "@balcao/shared/errors";
 import { storage } from "../storage.ts";
 
 /** One message on its way to the server. A repeated post with the same client id makes no second message. */
-export type Unsent = {
+export type UnsentPost = {
   userId: number;
   clientId: string;
   at: string;
@@ -23,7 +23,7 @@ type Options<E> = {
   release: (entry: E) => void;
 };
 
-export type UnsentStore<E extends Unsent> = {
+export type UnsentStore<E extends UnsentPost> = {
   all: () => readonly E[];
   nextOrder: () => number;
   put: (entry: E) => void;
@@ -38,7 +38,7 @@ export type UnsentStore<E extends Unsent> = {
   forget: () => void;
 };
 
-function entryIn<E extends Unsent>(text: string | null, isOne: Options<E>["isOne"]): E | null {
+function entryIn<E extends UnsentPost>(text: string | null, isOne: Options<E>["isOne"]): E | null {
   try {
     const read = JSON.parse(text ?? "null") as E | null;
     return read && typeof read.clientId === "string" && isOne(read) ? read : null;
@@ -47,13 +47,18 @@ function entryIn<E extends Unsent>(text: string | null, isOne: Options<E>["isOne
   }
 }
 const keysOf = (prefix: string) => storage.keys().filter((key) => key.startsWith(prefix));
-const inOrder = <E extends Unsent>(some: readonly E[]) => some.toSorted((a, b) => a.order - b.order);
+const inOrder = <E extends UnsentPost>(some: readonly E[]) => some.toSorted((a, b) => a.order - b.order);
 
 /**
  * Messages that the server does not have yet. Texts survive a reload in the browser's storage, each under its own key, so that tabs do not overwrite
  * one another. Files are too large for the storage and live as long as the page.
  */
-export function makeUnsentStore<E extends Unsent>({ prefix, isOne, holdsBytes, release }: Options<E>): UnsentStore<E> {
+export function makeUnsentStore<E extends UnsentPost>({
+  prefix,
+  isOne,
+  holdsBytes,
+  release,
+}: Options<E>): UnsentStore<E> {
   const listeners = new Set<() => void>();
   let entries: readonly E[] | null = null;
   /** Listens to keys in the browser's storage. A key that disappears means that another tab sent or deleted its message. */

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Unsent, UnsentStore } from "./store.ts";
+import type { UnsentPost, UnsentStore } from "./store.ts";
 
 /** Files live only in this page. While a file waits the browser asks before it closes the page. */
-export function useLeaveGuard<E extends Unsent>(store: UnsentStore<E>): void {
+export function useLeaveGuard<E extends UnsentPost>(store: UnsentStore<E>): void {
   const hasFiles = useSyncExternalStore(store.subscribe, () => store.all().some(store.holdsBytes));
   useEffect(() => {
     if (!hasFiles) return undefined;

@@ -5,9 +5,9 @@ import type { Announcement, ShownAnnouncement } from "@balcao/shared/announcemen
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, upload } from "../../lib/api.ts";
-import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/list-changes.ts";
 import type { Live } from "../../lib/cache/live.ts";
-import { deletes, type Saving } from "../../lib/cache/noun.ts";
+import { deletes, type SaveBody } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
 /** The announcements that this user now sees, and the time of their next change. */
@@ -15,8 +15,8 @@ export const shownAnnouncements = queryOptions({
   queryKey: ["announcements", "current"],
   queryFn: ({ signal }) => call(api.current, {}, signal),
 });
-type Current = { records: ShownAnnouncement[]; changesAt: string | null };
-const renewCurrent = (cache: QueryClient, renew: (shown: Current) => Current): void =>
+type CurrentList = { records: ShownAnnouncement[]; changesAt: string | null };
+const renewCurrent = (cache: QueryClient, renew: (shown: CurrentList) => CurrentList): void =>
   renewAnswers(cache, shownAnnouncements.queryKey, renew);
 
 const lists = ["announcements", "list"] as const;
@@ -93,7 +93,7 @@ export const useReadAnnouncements = () => {
   });
 };
 
-type SaveRequest = Saving<typeof api.create, typeof api.update>;
+type SaveRequest = SaveBody<typeof api.create, typeof api.update>;
 /** The change of the image: a new one, removed, or kept. */
 export type ImageChange = File | "remove" | "keep";
 

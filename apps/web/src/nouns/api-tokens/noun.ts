@@ -2,7 +2,7 @@ import { apiTokensApi } from "@balcao/shared/api-tokens/api";
 import type { ApiToken } from "@balcao/shared/api-tokens/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inField, inList, renewAnswers } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { kept } from "../../lib/cache/noun.ts";

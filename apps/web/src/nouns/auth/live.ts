@@ -1,6 +1,6 @@
 import type { AuthEvents } from "@balcao/shared/auth/events";
 import type { Live } from "../../lib/cache/live.ts";
-import { sessionEnded } from "./ended.ts";
+import { sessionEnded } from "./ended-session.ts";
 
 export const authLive: Live<AuthEvents> = {
   "session.ended": (_cache, ended) => sessionEnded(ended),

@@ -2,7 +2,7 @@ import { authApi } from "@balcao/shared/auth/api";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { call, isPassing } from "../../lib/api.ts";
-import { forgetShared } from "../../lib/pocket/shared.ts";
+import { forgetShared } from "../../lib/pocket/shared-content.ts";
 import { eraseKept } from "../../lib/kept/erase.ts";
 import { isApp } from "../../lib/pocket/is-app.ts";
 import { renewSession } from "../../lib/session/renew.ts";
@@ -37,7 +37,7 @@ async function startSession(cache: QueryClient): Promise<SessionUser | null> {
 
 /** What this device stored, for when the server cannot be reached. Once the live connection stands, all of it is fetched again. */
 async function recall(cache: QueryClient): Promise<SessionUser | null> {
-  const kept = await import("../../lib/kept/kept.ts").catch(() => null);
+  const kept = await import("../../lib/kept/kept-queries.ts").catch(() => null);
   return kept ? kept.recallSeen(cache) : null;
 }
 

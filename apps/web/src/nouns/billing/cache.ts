@@ -1,7 +1,7 @@
 import type { BillingEvents } from "@balcao/shared/billing/events";
 import type { Charge, Invoice, Subscription } from "@balcao/shared/billing/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers } from "../../lib/cache/list-changes.ts";
 
 type Pages = InfiniteData<{ invoices: Invoice[]; hasMore: boolean; nextCursor: string | null }>;
 

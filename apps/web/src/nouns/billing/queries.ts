@@ -1,7 +1,7 @@
 import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import { billingApi as api } from "@balcao/shared/billing/api";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import type { SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
@@ -81,7 +81,7 @@ export const historyPages = infiniteQueryOptions({
 
 export const useSubscribe = () =>
   useChange(
-    ({ plan, method, leaving }: { plan: string; method: PaymentMethod; leaving: Leaving | undefined }) =>
+    ({ plan, method, leaving }: { plan: string; method: PaymentMethod; leaving: SwitchOffChoice | undefined }) =>
       call(api.subscribe, { body: { plan_identifier: plan, payable_with: method, switch_off: leaving } }),
     putSubscription,
     true,

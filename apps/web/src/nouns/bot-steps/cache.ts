@@ -1,6 +1,6 @@
 import type { BotStep } from "@balcao/shared/bot-steps/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { renewAnswers, withRow } from "../../lib/cache/cached.ts";
+import { renewAnswers, withRow } from "../../lib/cache/list-changes.ts";
 
 /** The automatic steps of the number in a ticket, newest first. */
 export const stepKey = (ticketId: number) => ["bot-steps", ticketId] as const;

@@ -2,7 +2,7 @@ import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/ca
 import type { Campaign, CampaignStatus, ShippingState, UsedByCampaigns } from "@balcao/shared/campaigns/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inField, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inField, inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { hasWords } from "../../lib/plain-text.ts";
 import { renewPaced } from "../../lib/cache/renew-paced.ts";
 
@@ -13,7 +13,7 @@ export type ShippingFilter = { searchParam: string; state?: ShippingState | unde
 /** The person and the text that a preview shows. */
 export type PreviewOf = { position: number; searchParam: string; variant: number };
 /** The form's values, when the preview is not of the saved campaign. */
-type Unsaved = { draft?: object };
+type PreviewBody = { draft?: object };
 
 export const campaignKeys = {
   lists: ["campaigns", "list"] as const,
@@ -28,7 +28,8 @@ export const campaignKeys = {
   checks: ["campaigns", "checks"] as const,
   checksOf: (campaignId: number) => ["campaigns", "checks", campaignId] as const,
   flightCheck: (campaignId: number) => ["campaigns", "checks", campaignId, "flight"] as const,
-  preview: (campaignId: number, of: PreviewOf & Unsaved) => ["campaigns", "checks", campaignId, "preview", of] as const,
+  preview: (campaignId: number, of: PreviewOf & PreviewBody) =>
+    ["campaigns", "checks", campaignId, "preview", of] as const,
   /** The answers for users who are about to delete a part of campaigns. */
   allUsing: ["campaigns", "using"] as const,
   using: (part: UsedByCampaigns, id: number) => ["campaigns", "using", part, id] as const,
@@ -37,7 +38,7 @@ export const campaignKeys = {
 };
 type Pages = InfiniteData<{ records: Campaign[]; hasMore: boolean; nextCursor: string | null }>;
 type Report = { campaign: Campaign };
-type Checked = FlightCheck | CampaignPreview;
+type CampaignView = FlightCheck | CampaignPreview;
 
 /** Puts a campaign wherever it is shown. The event does not contain its people, so a page that shows them fetches them again. */
 export function putCampaign(cache: QueryClient, campaign: Campaign): void {
@@ -83,7 +84,7 @@ export function renewPauses(cache: QueryClient): void {
 
 export function putCare(cache: QueryClient, care: NumberCare): void {
   renewAnswers<NumberCare[]>(cache, campaignKeys.care, (numbers) => placeCare(numbers, care));
-  renewAnswers<Checked>(cache, campaignKeys.checks, (checked) =>
+  renewAnswers<CampaignView>(cache, campaignKeys.checks, (checked) =>
     "care" in checked && checked.care?.whatsappId === care.whatsappId ? { ...checked, care } : checked,
   );
 }
@@ -115,11 +116,11 @@ export function dropCare(cache: QueryClient, connectionId: number): void {
   void cache.invalidateQueries({ queryKey: campaignKeys.checks });
 }
 
-type Named = { id: number; name: string };
-type Copied = "whatsapp" | "contactList" | "tagList" | "fileList";
+type NamedRow = { id: number; name: string };
+type CarriedField = "whatsapp" | "contactList" | "tagList" | "fileList";
 
 /** Puts the new name of a connection, a list or a tag on its campaigns. */
-export function renameInCampaigns(cache: QueryClient, field: Copied, { id, name }: Named): void {
+export function renameInCampaigns(cache: QueryClient, field: CarriedField, { id, name }: NamedRow): void {
   const renew = (campaign: Campaign): Campaign =>
     campaign[field]?.id === id && campaign[field].name !== name ? { ...campaign, [field]: { id, name } } : campaign;
   renewAnswers<Pages>(cache, campaignKeys.lists, inPages("records", renew));
@@ -128,7 +129,7 @@ export function renameInCampaigns(cache: QueryClient, field: Copied, { id, name 
 }
 
 /** A list has a new name or other people, which changes checks and previews. */
-export function renameList(cache: QueryClient, list: Named): void {
+export function renameList(cache: QueryClient, list: NamedRow): void {
   renameInCampaigns(cache, "contactList", list);
   renewChecks(cache);
 }

@@ -19,14 +19,14 @@ import {
 } from "./cache.ts";
 
 /** Campaigns name their connection, their lists and their tag. A campaign that loses one of these is reported by an event of its own. */
-type Heard = CampaignEvents &
+type HeardEvents = CampaignEvents &
   ConnectionEvents &
   Pick<ContactListEvents, "contact-list.update" | "contact-list-import.update"> &
   Pick<FileListEvents, "file-list.update"> &
   SettingEvents &
   Pick<TagEvents, "tag.update">;
 
-export const campaignsLive: Live<Heard> = {
+export const campaignsLive: Live<HeardEvents> = {
   "campaign.update": (cache, { campaign }) => putCampaign(cache, campaign),
   "campaign.delete": (cache, { campaignId }) => dropCampaign(cache, campaignId),
   "campaign-settings.update": renewSettings,

@@ -2,7 +2,7 @@ import type { chatsApi } from "@balcao/shared/chats/api";
 import type { Chat, ChatMessage, ChatUnread } from "@balcao/shared/chats/schema";
 import type { Request, Response } from "@balcao/shared/contract";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import { inList, inPages, renewAnswers } from "../../lib/cache/list-changes.ts";
 import { sessionQuery } from "../auth/queries.ts";
 
 export const chatKeys = {

@@ -6,9 +6,9 @@ import { arrivals } from "./arrivals.ts";
 import { chatSigns } from "./signs.ts";
 
 /** Chats name their members. */
-type Heard = ChatEvents & Pick<UserEvents, "user.update">;
+type HeardEvents = ChatEvents & Pick<UserEvents, "user.update">;
 
-export const chatsLive: Live<Heard> = {
+export const chatsLive: Live<HeardEvents> = {
   "chat.update": (cache, { chat }) => putChat(cache, chat),
   "chat.gone": (cache, { chatId }) => dropChat(cache, chatId),
   "chat-message.create": (cache, { message }) => {

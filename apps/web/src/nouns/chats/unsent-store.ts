@@ -1,11 +1,11 @@
 import type { ChatMessage } from "@balcao/shared/chats/schema";
-import { makeUnsentStore, type Unsent } from "../../lib/unsent/store.ts";
+import { makeUnsentStore, type UnsentPost } from "../../lib/unsent/store.ts";
 
 /** A file that the user has chosen and not yet sent. `url` shows the file from memory. */
 export type ChosenFile = { key: string; file: File; url: string };
 
 /** A message to colleagues on its way to the server. */
-export type UnsentChatMessage = Unsent & {
+export type UnsentChatMessage = UnsentPost & {
   chatId: number;
   message: string;
   quoted: ChatMessage | null;

@@ -6,10 +6,10 @@ import { useChange } from "../../lib/cache/change.ts";
 
 const everyMs = 2000;
 
-/** Whether somebody works on it: a browser that sends the file, or the service. */
+/** Whether the import advances by itself: a browser sends the file, or the service works on it. */
 export const moves = ({ state }: Pick<CompanyImport, "state">): boolean => state !== "ready" && state !== "failed";
 
-/** What operators bring in from files. How far it is is asked again and again. */
+/** The operators' imports from files. The progress is fetched repeatedly. */
 export const companyImports = queryOptions({
   queryKey: ["operator", "company-imports"] as const,
   queryFn: ({ signal }) => call(api.list, {}, signal),
@@ -19,14 +19,14 @@ export const companyImports = queryOptions({
 
 const renew = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ["operator"] });
 
-/** Begins to bring a file. The server asks for the password again. */
+/** Begins the upload of a file. The server asks for the password again. */
 export const useBeginImport = () =>
   useChange(({ name, size }: File) => call(api.begin, { body: { fileName: name.slice(0, 255), size } }), renew);
 
-/** Has a file that is here looked through. */
+/** Starts the examination of an uploaded file. */
 export const useLookThrough = (taskId: string) =>
   useChange((passphrase: string) => call(api.look, { params: { taskId }, body: { passphrase } }), renew, true);
 
-/** Has the company brought in that was found. The server asks for the password again. */
+/** Starts the import of the found company. The server asks for the password again. */
 export const useConfirmImport = (taskId: string) =>
   useChange((name: string | null) => call(api.confirm, { params: { taskId }, body: { name } }), renew, true);

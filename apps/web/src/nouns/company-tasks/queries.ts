@@ -12,7 +12,7 @@ const everyMs = 2000;
 export const isUnderWay = ({ state }: Pick<CompanyTask, "state">): boolean =>
   state === "waiting" || state === "running";
 
-/** The long work for a company. `operator.changed` tells when it begins and ends; how far it is is asked again and again. */
+/** The tasks of a company. `operator.changed` reports their begin and end, and the progress is fetched repeatedly. */
 export const companyTasks = (companyId: number) =>
   queryOptions({
     queryKey: ["operator", "company-tasks", companyId] as const,
@@ -23,7 +23,7 @@ export const companyTasks = (companyId: number) =>
 
 const renew = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ["operator"] });
 
-/** Has all of a company written into a file. The server asks for the password again. */
+/** Starts the export of a company into a file. The server asks for the password again. */
 export const useExportCompany = (companyId: number) =>
   useChange(
     (body: Request<typeof api.export>["body"]) => call(api.export, { params: { companyId }, body }),
@@ -31,11 +31,11 @@ export const useExportCompany = (companyId: number) =>
     true,
   );
 
-/** Removes a task with its file, or gives up what is under way. */
+/** Removes a task with its file, or cancels a running task. */
 export const useRemoveTask = (companyId: number) =>
   useChange((taskId: string) => call(api.delete, { params: { companyId, taskId } }), renew);
 
-/** Lets the browser save a file by itself, which no tab could hold in its memory. */
+/** Lets the browser save a file, because a tab could not hold the file in its memory. */
 export const useTakeFile = (companyId: number) =>
   useChange(
     (taskId: string) => call(api.take, { params: { companyId, taskId } }),

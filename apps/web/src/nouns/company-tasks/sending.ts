@@ -4,51 +4,48 @@ import type { CompanyImport } from "@balcao/shared/company-tasks/schema";
 import { AppError } from "@balcao/shared/errors";
 import { useSyncExternalStore } from "react";
 import { isPassing, upload, waitOf } from "../../lib/api.ts";
+import { makeListeners } from "../../lib/listeners.ts";
 
-/** The file that this tab sends, also while no dialog shows it. */
-interface Sending {
+/** The file that this tab sends, even while no dialog shows it. */
+interface SendState {
   taskId: string;
   sent: number;
-  /** The server does not answer, or asked for patience. The same piece is sent again. */
+  /** The server does not answer, or asked the caller to wait. The same piece is sent again. */
   isWaiting: boolean;
-  /** Why the sending stopped; null: it goes on, or all of it is there. What the server has stays there. */
+  /** Why the sending stopped. Null: it goes on, or it is complete. The server keeps the pieces that it has. */
   fault: unknown;
 }
 
 const againMs = 5000;
-let now: Sending | null = null;
-const listeners = new Set<() => void>();
+let now: SendState | null = null;
+const { subscribe, tell } = makeListeners();
 
-function change(next: Sending | null): void {
+function change(next: SendState | null): void {
   now = next;
-  listeners.forEach((listener) => listener());
+  tell();
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
-/** What this tab sends to that import. Null when it sends nothing to it. */
-export const useSending = (taskId: string): Sending | null => {
+/** The progress of this tab's upload to the import. Null when this tab sends nothing to it. */
+export const useSending = (taskId: string): SendState | null => {
   const sending = useSyncExternalStore(subscribe, () => now);
   return sending?.taskId === taskId ? sending : null;
 };
 
-/** Stops sending. The piece that is under way is not waited for. */
+/** Stops the upload, without a wait for the piece that is under way. */
 export const stopSending = (): void => change(null);
 
 /**
- * Sends the file from the byte up to which the server has it, piece by piece. After a lost connection it goes on by itself. Resolves when all of it is there,
- * or when it is stopped, by somebody or by a fault.
+ * Sends the rest of the file, piece by piece, from the byte that the server needs next. It continues by itself after a lost connection. Resolves when
+ * the file is complete, or when a user or a fault stopped the upload.
  */
 export async function sendFile(
   { id, bytes }: Pick<CompanyImport, "id" | "bytes">,
   file: File,
   pause: (ms: number) => Promise<void> = wait,
 ): Promise<void> {
-  let mine: Sending = { taskId: id, sent: bytes, isWaiting: false, fault: null };
-  /** False when somebody stopped it, or another file is sent. */
-  const note = (part: Partial<Sending>): boolean => {
+  let mine: SendState = { taskId: id, sent: bytes, isWaiting: false, fault: null };
+  /** False when the upload was stopped, or another file is sent now. */
+  const note = (part: Partial<SendState>): boolean => {
     if (now !== mine) return false;
     mine = { ...mine, ...part };
     change(mine);

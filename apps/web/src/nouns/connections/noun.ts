@@ -8,7 +8,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
-import { inField, inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import { inField, inList, inPages, renewAnswers } from "../../lib/cache/list-changes.ts";
 import type { Live } from "../../lib/cache/live.ts";
 import { deletes, kept, saves } from "../../lib/cache/noun.ts";
 import { byName } from "../../lib/cache/paged.ts";

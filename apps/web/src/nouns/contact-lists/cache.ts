@@ -2,7 +2,7 @@ import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { placeRow } from "../../lib/cache/paged.ts";
 import { hasWords, plainOf } from "../../lib/plain-text.ts";
 import { renewPaced } from "../../lib/cache/renew-paced.ts";

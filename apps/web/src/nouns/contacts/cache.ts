@@ -5,7 +5,7 @@ import type { Contact, ContactDetail, ContactEntry, ContactOrder } from "@balcao
 import type { Response } from "@balcao/shared/contract";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers } from "../../lib/cache/list-changes.ts";
 import { placeRow } from "../../lib/cache/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { putContact } from "../tickets/cache.ts";
@@ -22,10 +22,10 @@ export const contactKeys = {
 };
 export type ContactPages = InfiniteData<Response<typeof contactsApi.list>>;
 /** A contact from an event or an answer, with as many details as it contains. */
-type Heard = Contact & Partial<ContactDetail>;
+type ContactNews = Contact & Partial<ContactDetail>;
 
 /** Puts a contact into the cache: the fields of lists into lists and tickets, all details into the contact's own answer. */
-export function learnContact(cache: QueryClient, contact: Heard, sameName: boolean | undefined = false): void {
+export function learnContact(cache: QueryClient, contact: ContactNews, sameName: boolean | undefined = false): void {
   const { id, name, number, userName, email, profilePicUrl, isGroup } = contact;
   putContact(cache, { id, name, number, userName, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });

@@ -10,10 +10,10 @@ import basics from "../../ui/basics.module.css";
 import css from "./marks.module.css";
 import { contactDetail } from "./queries.ts";
 
-type Marked = Pick<ListedContact, "isGroup" | "blocked" | "optedOut" | "inDoubt">;
+type MarkedContact = Pick<ListedContact, "isGroup" | "blocked" | "optedOut" | "inDoubt">;
 
 /** Marks what a user must know before writing to a contact: it is a group, it is blocked, its number is in doubt, or it opted out. */
-export function Marks({ contact: { isGroup, blocked, optedOut, inDoubt } }: { contact: Marked }) {
+export function Marks({ contact: { isGroup, blocked, optedOut, inDoubt } }: { contact: MarkedContact }) {
   const { t } = useTranslation("contacts");
   if (!isGroup && !blocked && !optedOut && !inDoubt) return null;
   return (

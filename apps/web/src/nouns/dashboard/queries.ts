@@ -9,13 +9,13 @@ import { dashboardLive } from "./live.ts";
 
 hears(dashboardLive);
 
-export type Asked = Required<Period>;
+export type FullPeriod = Required<Period>;
 export type ServiceKind = (typeof serviceKinds)[number];
 
 /** The numbers become stale at once, so that opening the page counts again. */
 const counted = { staleTime: 0, gcTime: 60_000, refetchOnMount: "always" } as const;
 
-export const dashboardQuery = (asked: Asked) =>
+export const dashboardQuery = (asked: FullPeriod) =>
   queryOptions({
     ...counted,
     queryKey: ["dashboard", "numbers", asked],
@@ -23,7 +23,7 @@ export const dashboardQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   });
 
-export const goalsQuery = (asked: Asked) =>
+export const goalsQuery = (asked: FullPeriod) =>
   queryOptions({
     ...counted,
     queryKey: ["dashboard", "goals", asked],
@@ -31,7 +31,7 @@ export const goalsQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   });
 
-export const picturesQuery = (asked: Asked) =>
+export const picturesQuery = (asked: FullPeriod) =>
   queryOptions({
     ...counted,
     queryKey: ["dashboard", "pictures", asked],
@@ -46,7 +46,7 @@ export const hourlyQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-export const servicePages = (asked: Asked, kind: ServiceKind, userId?: number) =>
+export const servicePages = (asked: FullPeriod, kind: ServiceKind, userId?: number) =>
   infiniteQueryOptions({
     ...counted,
     queryKey: ["dashboard", "services", asked, kind, userId],
@@ -59,7 +59,7 @@ export const servicePages = (asked: Asked, kind: ServiceKind, userId?: number) =
     ...byCursor,
   });
 
-export const leadPages = (asked: Asked) =>
+export const leadPages = (asked: FullPeriod) =>
   infiniteQueryOptions({
     ...counted,
     queryKey: ["dashboard", "leads", asked],

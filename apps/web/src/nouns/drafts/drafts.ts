@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
 import { forgetNotes } from "../ticket-notes/note-draft.ts";
 import type { Attachment } from "../messages/unsent-store.ts";
+import { makeListeners } from "../../lib/listeners.ts";
 
 /** The half-written answer of one conversation. */
 export type Draft = {
@@ -19,7 +20,7 @@ const empty: Draft = { text: "", replyTo: null, edit: null, files: [], quick: nu
 const prefix = "draft:";
 const keyOf = (userId: number, ticketId: number) => `${prefix}${userId}:${ticketId}`;
 const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 function read(key: string): Draft {
   const known = drafts.get(key);
@@ -34,13 +35,10 @@ function write(key: string, draft: Draft): void {
   drafts.set(key, draft);
   if (draft.text === "") storage.remove(key);
   else storage.set(key, draft.text);
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
-export function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export { subscribe as subscribeToDrafts };
 
 /** The text of a draft, without surrounding blanks. */
 export const draftText = (userId: number, ticketId: number): string => read(keyOf(userId, ticketId)).text.trim();
@@ -50,7 +48,7 @@ export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void
 /** The draft of one conversation. Its text survives a reload, and the whole draft survives a visit to another conversation. */
 export function useDraft(userId: number, ticketId: number): DraftHandle {
   const key = keyOf(userId, ticketId);
-  const draft = useSyncExternalStore(subscribeToDrafts, () => read(key));
+  const draft = useSyncExternalStore(subscribe, () => read(key));
   const change = useCallback((part: Partial<Draft>) => write(key, { ...read(key), ...part }), [key]);
   return { draft, change };
 }

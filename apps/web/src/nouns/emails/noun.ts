@@ -9,7 +9,7 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inField, inList, renewAnswers } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { byCursor } from "../../lib/cache/paged.ts";

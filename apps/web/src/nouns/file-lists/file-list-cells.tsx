@@ -2,7 +2,7 @@ import type { FileList } from "@balcao/shared/file-lists/schema";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
-import { Told } from "../variables/told.tsx";
+import { FilledText } from "../variables/filled-text.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./file-list-cells.module.css";
 
@@ -28,7 +28,7 @@ const Words = ({ fileList: { name, message } }: { fileList: FileList }) => (
     <strong dir="auto">{name}</strong>
     {message.trim() === "" ? null : (
       <span dir="auto">
-        <Told text={message} />
+        <FilledText text={message} />
       </span>
     )}
   </span>

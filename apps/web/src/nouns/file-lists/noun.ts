@@ -3,7 +3,7 @@ import { fileListsApi as api } from "@balcao/shared/file-lists/api";
 import type { FileList } from "@balcao/shared/file-lists/schema";
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { deletes } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";

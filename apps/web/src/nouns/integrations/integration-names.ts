@@ -1,4 +1,4 @@
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import { can } from "@balcao/shared/permissions";
 import { hasFeature } from "@balcao/shared/plans/features";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import type { Request } from "@balcao/shared/contract";
 import { integrationsApi as api } from "@balcao/shared/integrations/api";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";

@@ -51,10 +51,10 @@ export const openedInvitation = (token: string) =>
     gcTime: 0,
   });
 
-export type Accepted = Omit<Request<typeof api.accept>["body"], "place">;
+export type AcceptBody = Omit<Request<typeof api.accept>["body"], "place">;
 export const useAcceptInvitation = () =>
   useMutation({
-    mutationFn: (body: Accepted) => call(api.accept, { body: { ...body, place: isApp() ? "app" : "desk" } }),
+    mutationFn: (body: AcceptBody) => call(api.accept, { body: { ...body, place: isApp() ? "app" : "desk" } }),
     onSuccess: (answer) => session.open(answer),
     meta: { quiet: true },
   });

@@ -15,10 +15,10 @@ import { connectionList } from "../connections/noun.ts";
 import { putMessage } from "../messages/cache.ts";
 
 const lists = ["message-templates"] as const;
-type Which = { term: string; connectionId?: number | undefined; sendable?: boolean };
+type TemplateFilter = { term: string; connectionId?: number | undefined; sendable?: boolean };
 
 /** Templates by name. They can be limited to one number's account, and to templates that can be sent now. */
-export const templatePages = ({ term, connectionId, sendable = false }: Which) =>
+export const templatePages = ({ term, connectionId, sendable = false }: TemplateFilter) =>
   infiniteQueryOptions({
     queryKey: [...lists, term, connectionId ?? null, sendable] as const,
     queryFn: ({ pageParam, signal }) => {

@@ -1,5 +1,5 @@
 import type { TemplateValues } from "@balcao/shared/message-templates/rules";
-import { shownButtons, shownCards, templateText } from "@balcao/shared/message-templates/shown";
+import { shownButtons, shownCards, templateText } from "@balcao/shared/message-templates/shown-words";
 import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
 import FileText from "lucide-react/icons/file-text";
 import ImageIcon from "lucide-react/icons/image";

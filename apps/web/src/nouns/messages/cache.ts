@@ -2,7 +2,7 @@ import type { Activity } from "@balcao/shared/activities/schema";
 import type { Request, Response } from "@balcao/shared/contract";
 import type { messagesApi } from "@balcao/shared/messages/api";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
-import type { Draft, Folded, Message, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { Draft, FoldedPart, Message, TimelineTicket } from "@balcao/shared/messages/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
@@ -185,7 +185,7 @@ function quoteOf(message: Message): NonNullable<Message["quotedMsg"]> {
 export type Timeline = {
   messages: Message[];
   tickets: Map<number, TimelineTicket>;
-  folded: Folded[];
+  folded: FoldedPart[];
   notices: NumberNotice[];
   activities: Activity[];
   notes: TicketNote[];

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Frame } from "./viewer/frame.tsx";
-import type { Shown } from "./viewer/shown.ts";
+import type { ViewerItem } from "./viewer/viewer-item.ts";
 
-type Props = { pictures: readonly Shown[]; start: number; onClose: () => void };
+type Props = { pictures: readonly ViewerItem[]; start: number; onClose: () => void };
 
 /** Shows a few pictures that came together, beginning with the picture at `start`. */
 export default function Lightbox({ pictures, start, onClose }: Props) {

@@ -4,7 +4,7 @@ import { activityOfStep } from "@balcao/shared/activities/rules";
 import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { Live } from "../../lib/cache/live.ts";
-import { dropNote, putActivity, putNote, renewNote } from "./beside.ts";
+import { dropNote, putActivity, putNote, renewNote } from "./side-entries.ts";
 import { putDraft, putMessage, putNotice, putStar } from "./cache.ts";
 
 export const messagesLive: Live<MessageEvents> = {

@@ -5,10 +5,10 @@ import { kindIcons, previewOf } from "./kinds.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./quote.module.css";
 
-type Quoted = NonNullable<Message["quotedMsg"]>;
+type QuotedMessage = NonNullable<Message["quotedMsg"]>;
 
 /** A quote whose message the server does not have. Only its quoted words are known. */
-export const quoteOf = (body: string): Quoted => ({
+export const quoteOf = (body: string): QuotedMessage => ({
   id: 0,
   body,
   fromMe: false,
@@ -18,7 +18,7 @@ export const quoteOf = (body: string): Quoted => ({
 });
 
 /** The quoted message: a button in a bubble, a plain text above the composer. A quote whose words the reader may not see has no words. */
-export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
+export function Quote({ quoted, onClick }: { quoted: QuotedMessage; onClick?: () => void }) {
   const { t } = useTranslation("messages");
   if (quoted.hidden)
     return (

@@ -1,5 +1,5 @@
 import type { MediaType, Message } from "@balcao/shared/messages/schema";
-import { makeUnsentStore, type Unsent } from "../../lib/unsent/store.ts";
+import { makeUnsentStore, type UnsentPost } from "../../lib/unsent/store.ts";
 
 /** A file of a file list. The server stores the file, and sends it by the id of its entry. */
 export type ListedFile = { entryId: number; name: string; type: string; size: number };
@@ -8,7 +8,7 @@ export type ListedFile = { entryId: number; name: string; type: string; size: nu
 export type Attachment = { key: string; file: File | ListedFile; url: string; kind: MediaType; caption: string };
 
 /** A message to a customer on its way to the server. */
-export type Outgoing = Unsent & {
+export type Outgoing = UnsentPost & {
   ticketId: number;
   body: string;
   sign: boolean;

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { useMe } from "../auth/me.ts";
 import { useLeaveGuard } from "../../lib/unsent/use-leave-guard.ts";
-import { startSendingUnsent } from "./unsent.ts";
+import { startSendingUnsent } from "./send-unsent.ts";
 import { unsentStore, type Outgoing } from "./unsent-store.ts";
 
 /** An unsent message as the conversation shows it, until the server's copy arrives. */

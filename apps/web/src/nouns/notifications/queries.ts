@@ -17,16 +17,16 @@ export type WaitingTickets = {
   /** The total number of tickets, from the answer of their list. */
   count: number;
 };
-export interface Waiting {
+export interface WaitingLists {
   /** The user's own tickets with unread messages, or marked as unread. */
   mine: WaitingTickets;
   /** Customers who wait for attendants in queues for which the user gets notices. The count includes all who wait there. */
   pending: WaitingTickets;
   /** Waiting tickets of the same queues whose customers still talk with the menu or a bot. */
   served: readonly Ticket[];
-  /** Whether all of it is known. */
+  /** Whether all lists have been fetched. */
   isKnown: boolean;
-  /** Whether no ticket is missing in the lists, and this page asked the server for them. The lists that a device kept may lack the newest tickets. */
+  /** Whether the lists are complete and come from the server in this page. Lists that a device stored may lack the newest tickets. */
   isWhole: boolean;
 }
 
@@ -34,7 +34,7 @@ const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unr
 const none: readonly Ticket[] = [];
 
 /** Everything that waits for this user and for which the user gets notices. */
-export function useWaiting(): Waiting {
+export function useWaiting(): WaitingLists {
   const me = useMe();
   const mine = useTickets(unread, true);
   const where = toldOf(me);

@@ -74,7 +74,7 @@ export function useSaveCompany() {
   });
 }
 
-/** Blocks a company, unblocks it, has it opened after it came or left in a file, throws it into the bin or restores it from there. */
+/** Blocks or unblocks a company, opens it after it came or left in a file, throws it into the bin, or restores it. */
 export function useCompanyStep(step: "block" | "unblock" | "open" | "throwAway" | "restore") {
   return useChange((companyId: number): Promise<unknown> => {
     const params = { companyId };

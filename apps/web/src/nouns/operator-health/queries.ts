@@ -13,9 +13,9 @@ export const healthQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-export type Retried = "messages" | "undelivered" | "jobs";
+export type RetryTarget = "messages" | "undelivered" | "jobs";
 /** Tries one failure again, or all failures of its kind. */
-export const useRetry = (what: Retried) => {
+export const useRetry = (what: RetryTarget) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (id: string | null) => {

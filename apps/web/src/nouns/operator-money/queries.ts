@@ -61,9 +61,9 @@ const useInvoiceChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
   });
 };
 
-type Paid = Omit<Request<typeof api.markPaid>["body"], "value"> & { value: number; proof: File | null };
+type PaymentForm = Omit<Request<typeof api.markPaid>["body"], "value"> & { value: number; proof: File | null };
 export const useMarkPaid = (invoiceId: number) =>
-  useInvoiceChange(({ proof, value, ...body }: Paid) =>
+  useInvoiceChange(({ proof, value, ...body }: PaymentForm) =>
     proof === null
       ? call(api.markPaid, { params: { invoiceId }, body: { ...body, value } })
       : upload(

@@ -2,7 +2,7 @@ import { usersOperatorApi as api } from "@balcao/shared/users/operator-api";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
-import { deletes, type Saving } from "../../lib/cache/noun.ts";
+import { deletes, type SaveBody } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 import { renewCompanies } from "../operator-companies/queries.ts";
 
@@ -28,7 +28,7 @@ const renew = (cache: QueryClient) =>
 /** Adds a user to a company, or changes a user of any company. With a null `companyId` the operator must choose a company before adding a user. */
 export const useSaveUser = (companyId: number | null) =>
   useChange(
-    ({ id, body }: Saving<typeof api.create, typeof api.update>) =>
+    ({ id, body }: SaveBody<typeof api.create, typeof api.update>) =>
       id === null
         ? call(api.create, { params: { companyId: companyId ?? 0 }, body })
         : call(api.update, { params: { userId: id }, body }),

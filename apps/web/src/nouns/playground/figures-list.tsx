@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./playground.module.css";
 import { optionFigures } from "./queries.ts";
-import { wayTo } from "./way.ts";
+import { wayTo } from "./way-to-option.ts";
 
 type Props = { queue: BotQueue; onOption?: ((optionId: number) => void) | undefined };
 

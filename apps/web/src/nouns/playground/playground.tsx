@@ -27,7 +27,7 @@ import { usePromptNames } from "../prompts/prompt-names.ts";
 import { queueList } from "../queues/noun.ts";
 import { activeQuickMessages } from "../quick-messages/queries.ts";
 import { settingList } from "../settings/queries.ts";
-import { useUnattended } from "../users/attended.ts";
+import { useUnattended } from "../users/queue-attendants.ts";
 import { FiguresList } from "./figures-list.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { NoConnection } from "./no-connection.tsx";
@@ -35,7 +35,7 @@ import { Phone } from "./phone.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./playground.module.css";
 import { botConfig } from "./queries.ts";
-import { type Played, usePlayed } from "./use-played.ts";
+import { type PlayedTalk, usePlayed } from "./use-played.ts";
 import { Whereabouts } from "./whereabouts.tsx";
 import { newQueue, withDraft } from "./draft.ts";
 
@@ -127,7 +127,7 @@ function numberOf(queueId: number | undefined, connections: readonly Connection[
 /** A new company has no number. */
 const isWithoutNumber = (error: Error | null) => error instanceof AppError && error.code === "ERR_NO_DEF_WAPP_FOUND";
 
-interface Choosing {
+interface StartProps {
   number: number | null;
   onNumber: (id: number | null) => void;
   /** Date and time by the company's clock. */
@@ -138,7 +138,7 @@ interface Choosing {
 }
 
 /** Chooses the number, the time and the contact that writes. */
-function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosing) {
+function Choices({ number, onNumber, local, onLocal, person, onPerson }: StartProps) {
   const { t } = useTranslation("playground");
   const zone = useMe().company.timezone;
   const { data: connections = [] } = useQuery(connectionList);
@@ -165,7 +165,7 @@ function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosin
   );
 }
 
-function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { isEmpty: boolean }) {
+function Tools({ isEmpty, undo, restart }: Pick<PlayedTalk, "undo" | "restart"> & { isEmpty: boolean }) {
   const { t } = useTranslation("playground");
   return (
     <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["tools"]}`}>

@@ -28,10 +28,10 @@ export const optionFigures = (queueId: number) =>
     refetchOnWindowFocus: true,
   });
 
-type Asked = Request<typeof assistantApi.play>["body"];
+type PlayRequest = Request<typeof assistantApi.play>["body"];
 /** A prompt with its form's present values. */
-export type PlayedPrompt = Pick<Asked, "instructions" | "temperature" | "maxMessages">;
+export type PlayedPrompt = Pick<PlayRequest, "instructions" | "temperature" | "maxMessages">;
 
 /** Asks the assistant as a customer would. The calling screen shows a refusal itself. */
 export const usePlayAssistant = () =>
-  useMutation({ mutationFn: (body: Asked) => call(assistantApi.play, { body }), meta: { quiet: true } });
+  useMutation({ mutationFn: (body: PlayRequest) => call(assistantApi.play, { body }), meta: { quiet: true } });

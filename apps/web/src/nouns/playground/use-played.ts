@@ -3,7 +3,7 @@ import { play, type PlayLine, type PlayStep } from "@balcao/shared/automation/pl
 import type { MessageContext } from "@balcao/shared/message-variables";
 import { useState } from "react";
 
-export interface Played {
+export interface PlayedTalk {
   steps: readonly PlayStep[];
   say: (body: string, at: Date) => void;
   undo: () => void;
@@ -15,7 +15,7 @@ export function usePlayed(
   config: BotConfig | undefined,
   contact: MessageContext["contact"],
   { queueId, at }: { queueId: number | null; at: Date },
-): Played {
+): PlayedTalk {
   const [lines, setLines] = useState<readonly PlayLine[]>([]);
   const steps = config ? play(beginning(config, lines[0]?.at ?? at, queueId), contact, lines) : [];
   return {

@@ -3,7 +3,7 @@ import type { BotQueue } from "@balcao/shared/automation/situation";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./playground.module.css";
-import { wayTo } from "./way.ts";
+import { wayTo } from "./way-to-option.ts";
 
 type Props = { queues: readonly BotQueue[]; step: Pick<PlayStep, "queueId" | "optionId"> | undefined };
 

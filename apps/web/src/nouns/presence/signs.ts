@@ -5,23 +5,23 @@ import type { Socket } from "socket.io-client";
 export type Colleague = Signs["ticket.present"]["users"][number];
 export type CustomerState = Signs["contact.typing"]["state"];
 /** The colleagues who have one ticket on screen, and what the ticket's customer does. */
-export type Present = { users: readonly Colleague[]; customer: CustomerState };
+export type Presence = { users: readonly Colleague[]; customer: CustomerState };
 /** The part of the socket that signs need. Signs are not in the cache, because they cannot be fetched. */
 type Line = Pick<Socket<ServerToClientEvents, ClientToServerEvents>, "emit">;
 
-const nothing: Present = { users: [], customer: "paused" };
+const nothing: Presence = { users: [], customer: "paused" };
 /** How long a customer's sign lasts. A phone repeats every ten seconds that its user types, but does not always report the end. */
 const fadeMs = 15_000;
 
 let line: Line | null = null;
-let present = new Map<number, Present>();
+let present = new Map<number, Presence>();
 const fading = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 const onScreen: number[] = [];
 let told = "[]";
 let telling = false;
 
-function put(ticketId: number, part: Partial<Present>): void {
+function put(ticketId: number, part: Partial<Presence>): void {
   present.set(ticketId, { ...(present.get(ticketId) ?? nothing), ...part });
   listeners.forEach((listener) => listener());
 }
@@ -40,7 +40,7 @@ function tellScreen(): void {
 }
 
 export const signs = {
-  of: (ticketId: number): Present => present.get(ticketId) ?? nothing,
+  of: (ticketId: number): Presence => present.get(ticketId) ?? nothing,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { QueueOptionEvents } from "@balcao/shared/queue-options/events";
 import type { OptionTree, QueueOption } from "@balcao/shared/queue-options/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { renewAnswers } from "../../lib/cache/cached.ts";
+import { renewAnswers } from "../../lib/cache/list-changes.ts";
 import type { Live } from "../../lib/cache/live.ts";
 
 export const queueOptionKeys = {

@@ -8,10 +8,10 @@ import type { Queue, QueueDetail } from "@balcao/shared/queues/schema";
 import type { Colleague, User } from "@balcao/shared/users/schema";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Body, call } from "../../lib/api.ts";
-import { inField, inList, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inField, inList, inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import type { Live } from "../../lib/cache/live.ts";
-import { deletes, kept, type Saving } from "../../lib/cache/noun.ts";
+import { deletes, kept, type SaveBody } from "../../lib/cache/noun.ts";
 import { sessionKey } from "../auth/queries.ts";
 import { connectionList } from "../connections/noun.ts";
 import { messageKeys, type MessagePages } from "../messages/cache.ts";
@@ -82,13 +82,13 @@ export class TreeNotSaved extends Error {
     this.id = id;
   }
 }
-type SaveRequest = Saving<typeof queuesApi.create, typeof queuesApi.update>;
-interface Beside {
+type SaveRequest = SaveBody<typeof queuesApi.create, typeof queuesApi.update>;
+interface QueueParts {
   more: Pick<Body<typeof queuesApi.update>, "schedules" | "userIds">;
   saveTree: (queueId: number) => Promise<void>;
 }
 
-async function save({ id, body }: SaveRequest, { more, saveTree }: Beside): Promise<QueueDetail> {
+async function save({ id, body }: SaveRequest, { more, saveTree }: QueueParts): Promise<QueueDetail> {
   const queue =
     id === null
       ? await call(queuesApi.create, { body: { ...body, ...more } })
@@ -100,7 +100,7 @@ async function save({ id, body }: SaveRequest, { more, saveTree }: Beside): Prom
 }
 
 /** Saves the form together with the hours, the people and the tree, which the server stores separately. */
-export const useSaveQueue = (beside: Beside) =>
+export const useSaveQueue = (beside: QueueParts) =>
   useChange((request: SaveRequest) => save(request, beside), putQueue, true);
 export const useDeleteQueue = deletes(queuesApi.delete, dropQueue);
 

@@ -2,7 +2,7 @@ import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { deletes, type Saving } from "../../lib/cache/noun.ts";
+import { deletes, type SaveBody } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 import type { FileChange } from "../../ui/fields/attachment-field.tsx";
 import { offered, putQuickMessage, quickMessageKeys } from "./noun.ts";
@@ -17,7 +17,7 @@ export const activeQuickMessages = queryOptions({
   queryFn: ({ signal }) => call(api.active, {}, signal),
 });
 
-type SaveRequest = Saving<typeof api.create, typeof api.update>;
+type SaveRequest = SaveBody<typeof api.create, typeof api.update>;
 type Progress = (share: number | null) => void;
 
 /** The text was saved, but the server refused the file. `id` is the id of the saved quick message. */

@@ -3,7 +3,7 @@ import { schedulesApi } from "@balcao/shared/schedules/api";
 import type { Schedule, ScheduleStatus } from "@balcao/shared/schedules/schema";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { deletes } from "../../lib/cache/noun.ts";

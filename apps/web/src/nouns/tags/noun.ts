@@ -5,7 +5,7 @@ import type { Tag } from "@balcao/shared/tags/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import type { Live } from "../../lib/cache/live.ts";
 import { deletes, kept, saves } from "../../lib/cache/noun.ts";

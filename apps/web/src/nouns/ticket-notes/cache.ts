@@ -1,6 +1,6 @@
 import type { NoteMention, TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { inList, renewAnswers, without, withRow } from "../../lib/cache/list-changes.ts";
 
 /** The notes of a contact, newest first. */
 export const noteKey = (contactId: number) => ["ticket-notes", contactId] as const;

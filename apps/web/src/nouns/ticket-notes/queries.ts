@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { dropMention, dropMentionsOf, dropNote, mentionKey, noteKey, putMention, putNote, renewNote } from "./cache.ts";
-import { mentioned } from "./mentioned.ts";
+import { mentioned } from "./mentioned-people.ts";
 
 hears({
   "note.create": (cache, { note }) => putNote(cache, note),

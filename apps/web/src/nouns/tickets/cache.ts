@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import { isLate } from "@balcao/shared/service-goals/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inField } from "../../lib/cache/cached.ts";
+import { inField } from "../../lib/cache/list-changes.ts";
 import { userIn } from "../auth/queries.ts";
 import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/cache.ts";
 import { askAgain } from "./ask-again.ts";

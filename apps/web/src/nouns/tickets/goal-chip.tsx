@@ -1,4 +1,4 @@
-import { type Due, nextDue, urgencyOf } from "@balcao/shared/service-goals/rules";
+import { type GoalDue, nextDue, urgencyOf } from "@balcao/shared/service-goals/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Flag from "lucide-react/icons/flag";
 import Reply from "lucide-react/icons/reply";
@@ -18,7 +18,7 @@ export function GoalChip({ ticket }: { ticket: Ticket }) {
   return due ? <Chip due={due} isAway={ticket.snoozedUntil !== null} /> : null;
 }
 
-function Chip({ due, isAway }: { due: Due; isAway: boolean }) {
+function Chip({ due, isAway }: { due: GoalDue; isAway: boolean }) {
   const { t, i18n } = useTranslation("tickets");
   const { company } = useMe();
   const now = useSharedNow();

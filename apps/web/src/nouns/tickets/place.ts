@@ -2,7 +2,7 @@ import { isLate } from "@balcao/shared/service-goals/rules";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import { inPages, without } from "../../lib/cache/cached.ts";
+import { inPages, without } from "../../lib/cache/list-changes.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import type { TicketFilter, TicketPages } from "./keys.ts";
 

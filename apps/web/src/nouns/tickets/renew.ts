@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inField, inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import { inField, inList, inPages, renewAnswers } from "../../lib/cache/list-changes.ts";
 import { type Board, type Pins, type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
 
 /** Renews tickets on every screen that shows them. `renew` must return the same object for an unchanged ticket. */

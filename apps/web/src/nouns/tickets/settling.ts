@@ -6,11 +6,11 @@ export const settleMs = 800;
 /** A user who has not seen that a ticket is now theirs presses again within this time. */
 export const openedMs = 2500;
 
-type What = number | "all" | `opened ${number}`;
-type Settling = { timers: Map<What, ReturnType<typeof setTimeout>>; listeners: Set<() => void> };
-const settlings = new WeakMap<QueryClient, Settling>();
+type ListKey = number | "all" | `opened ${number}`;
+type SettlingState = { timers: Map<ListKey, ReturnType<typeof setTimeout>>; listeners: Set<() => void> };
+const settlings = new WeakMap<QueryClient, SettlingState>();
 
-function settlingOf(cache: QueryClient): Settling {
+function settlingOf(cache: QueryClient): SettlingState {
   const known = settlings.get(cache) ?? { timers: new Map(), listeners: new Set() };
   settlings.set(cache, known);
   return known;
@@ -20,7 +20,7 @@ function settlingOf(cache: QueryClient): Settling {
  * Reports that the state of a ticket has just changed on this screen. With "all" it reports that this user changed a ticket, so that rows may have
  * moved under the pointer. The buttons that are now under the pointer are not the intended buttons, so they do nothing for a moment.
  */
-export function settle(cache: QueryClient, what: What, ms = settleMs): void {
+export function settle(cache: QueryClient, what: ListKey, ms = settleMs): void {
   const { timers, listeners } = settlingOf(cache);
   const tell = () => listeners.forEach((listener) => listener());
   clearTimeout(timers.get(what));

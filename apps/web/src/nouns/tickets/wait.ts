@@ -3,7 +3,7 @@ import { type SettingKey, settingDefaults } from "@balcao/shared/settings/schema
 import { useMinutesSince } from "../../lib/time/minutes.ts";
 import { useMe } from "../auth/me.ts";
 
-/** How long somebody waits, and how urgent that is by the times that the company chose. */
+/** How long somebody has waited, and how urgent this is by the company's times. */
 export interface Wait {
   minutes: number;
   urgency: "no" | "soon" | "late";

@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { UserEvents } from "@balcao/shared/users/events";
 import type { Attendant, Colleague, User } from "@balcao/shared/users/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inField, inList, inPages, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { inField, inList, inPages, renewAnswers, without, withRow } from "../../lib/cache/list-changes.ts";
 import type { Live } from "../../lib/cache/live.ts";
 import { kept } from "../../lib/cache/noun.ts";
 import { byName, placeRow } from "../../lib/cache/paged.ts";

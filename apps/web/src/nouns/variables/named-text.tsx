@@ -1,5 +1,5 @@
 import { RichText } from "../messages/rich-text.tsx";
-import css from "./told.module.css";
+import css from "./filled-text.module.css";
 
 /** This character marks a name's place in the text, because nobody types it. */
 const mark = /\uE000(\d+)\uE001/;

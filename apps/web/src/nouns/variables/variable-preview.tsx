@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
-import { Told } from "./told.tsx";
+import { FilledText } from "./filled-text.tsx";
 import { type Reader, useReader } from "./use-reader.ts";
 import css from "./variable-field.module.css";
 
@@ -18,7 +18,7 @@ export function VariablePreview({ text, language, reader }: Props) {
     <div className={css["preview"]}>
       <span>{reader ? t("previewOf", { name: reader.contact.name }) : t("preview")}</span>
       <p dir="auto">
-        <Told text={text} known={known} />
+        <FilledText text={text} known={known} />
       </p>
     </div>
   );

@@ -3,13 +3,13 @@ import { isTroubled } from "@balcao/shared/webhooks/rules";
 import type { Webhook, WebhookDelivery } from "@balcao/shared/webhooks/schema";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/list-changes.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
-import { deletes, kept, type Saving } from "../../lib/cache/noun.ts";
+import { deletes, kept, type SaveBody } from "../../lib/cache/noun.ts";
 import { byCursor, byName } from "../../lib/cache/paged.ts";
 
-export type Shown = "all" | "failed";
+export type DeliveryFilter = "all" | "failed";
 type Pages = InfiniteData<{ deliveries: WebhookDelivery[]; hasMore: boolean; nextCursor: string | null }>;
 
 /** All webhooks of the company, by name. */
@@ -20,7 +20,7 @@ export const webhookList = queryOptions({
 const { put, drop } = kept<Webhook>(webhookList.queryKey, byName);
 
 const deliveriesOf = (webhookId: number) => ["webhook-deliveries", webhookId] as const;
-export const deliveryPages = (webhookId: number, show: Shown) =>
+export const deliveryPages = (webhookId: number, show: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesOf(webhookId), show] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -73,10 +73,10 @@ hears({
 });
 
 /** A webhook, with its secret if the webhook was just made. */
-type Saved = { webhook: Webhook; secret: string | null };
-const putSaved = (cache: QueryClient, { webhook }: Saved): void => put(cache, webhook);
+type WebhookAnswer = { webhook: Webhook; secret: string | null };
+const putSaved = (cache: QueryClient, { webhook }: WebhookAnswer): void => put(cache, webhook);
 
-async function save({ id, body }: Saving<typeof api.create, typeof api.update>): Promise<Saved> {
+async function save({ id, body }: SaveBody<typeof api.create, typeof api.update>): Promise<WebhookAnswer> {
   if (id === null) return call(api.create, { body });
   return { webhook: await call(api.update, { params: { webhookId: id }, body }), secret: null };
 }

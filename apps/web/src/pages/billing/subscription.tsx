@@ -14,7 +14,7 @@ import { MethodStep } from "../../features/billing/subscribe/method-step.tsx";
 import { Reactivation, TrialOffer } from "../../features/billing/subscribe/offers.tsx";
 import { PlanStep } from "../../features/billing/subscribe/plan-step.tsx";
 import { StandingCard } from "../../features/billing/subscribe/standing-card.tsx";
-import { type Place, useSubscribing } from "../../features/billing/subscribe/use-subscribing.ts";
+import { type SubscribeState, useSubscribing } from "../../features/billing/subscribe/use-subscribing.ts";
 import { whyNotLoaded } from "../../lib/error-text.ts";
 import { useTitle } from "../../lib/title.ts";
 import { Late } from "../../ui/late.tsx";
@@ -67,7 +67,7 @@ function Body({ subscription }: { subscription: Subscribed }) {
 }
 
 /** The three steps one after the other: choose a plan, choose how to pay, pay. */
-function Steps({ subscription, place }: { subscription: Subscribed; place: Place }) {
+function Steps({ subscription, place }: { subscription: Subscribed; place: SubscribeState }) {
   const { t } = useTranslation("billing");
   const { paying, plan, step } = place;
   if (paying !== null)

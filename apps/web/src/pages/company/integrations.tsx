@@ -1,4 +1,4 @@
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import { useQuery } from "@tanstack/react-query";
 import Blocks from "lucide-react/icons/blocks";
 import { useTranslation } from "react-i18next";

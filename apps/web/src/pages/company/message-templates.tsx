@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { CardFilesDialog } from "../../features/message-templates/card-files-dialog.tsx";
 import { DeleteTemplate } from "../../features/message-templates/delete-template.tsx";
-import type { Opened } from "../../features/message-templates/draft.ts";
+import type { TemplateStart } from "../../features/message-templates/draft.ts";
 import { useTemplateColumns } from "../../features/message-templates/template-cells.tsx";
 import { TemplateDialog } from "../../features/message-templates/template-dialog.tsx";
 import { useTitle } from "../../lib/title.ts";
@@ -43,7 +43,11 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
   const [place, setPlace] = useState(0);
   const connectionId = numbers[place - 1]?.id;
   const query = useInfiniteQuery(templatePages({ term: search.term, connectionId }));
-  const { now, open, close } = useDialogSwitch<{ form: Opened; files: MessageTemplate; delete: MessageTemplate }>();
+  const { now, open, close } = useDialogSwitch<{
+    form: TemplateStart;
+    files: MessageTemplate;
+    delete: MessageTemplate;
+  }>();
   return (
     <CrudPage
       words={{ title: t("pageTitle"), subtitle: t("subtitle"), add: t("add") }}

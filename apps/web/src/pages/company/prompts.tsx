@@ -5,7 +5,7 @@ import { TabbedPage } from "../../ui/page/tabbed-page.tsx";
 
 /** Each part is its own chunk. */
 const Assistant = lazy(() => import("./prompts/assistant.tsx"));
-const Named = lazy(() => import("./prompts/named.tsx"));
+const NamedPrompts = lazy(() => import("./prompts/named-prompts.tsx"));
 const Knowledge = lazy(() => import("./prompts/knowledge.tsx"));
 const Questions = lazy(() => import("./prompts/questions.tsx"));
 const Provider = lazy(() => import("./prompts/provider.tsx"));
@@ -20,7 +20,7 @@ export default function Prompts() {
       above={<ProviderNotice />}
       tabs={[
         { value: "assistant", label: t("tab.assistant"), Panel: Assistant },
-        { value: "named", label: t("tab.named"), Panel: Named },
+        { value: "named", label: t("tab.named"), Panel: NamedPrompts },
         { value: "knowledge", label: t("tab.knowledge"), Panel: Knowledge },
         { value: "questions", label: t("tab.questions"), Panel: Questions },
         { value: "provider", label: t("tab.provider"), Panel: Provider },

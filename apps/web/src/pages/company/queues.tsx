@@ -8,8 +8,8 @@ import { useNavigate } from "react-router-dom";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { DeleteQueue } from "../../features/queues/delete-queue.tsx";
 import { queueList, useOrderQueues } from "../../nouns/queues/noun.ts";
-import { useAttendants, useUnattended } from "../../nouns/users/attended.ts";
-import { Told } from "../../nouns/variables/told.tsx";
+import { useAttendants, useUnattended } from "../../nouns/users/queue-attendants.ts";
+import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CrudPage } from "../../ui/page/crud-page.tsx";
 import { RowActions } from "../../ui/rows.tsx";
@@ -63,7 +63,7 @@ function useQueueColumns(): Column<QueueDetail>[] {
       width: "minmax(0, 5fr)",
       cell: ({ greetingMessage }) => (
         <p className={`${basics["clipped"]} ${basics["quiet"]}`} dir="auto">
-          {greetingMessage.trim() === "" ? t("noGreeting") : <Told text={greetingMessage} />}
+          {greetingMessage.trim() === "" ? t("noGreeting") : <FilledText text={greetingMessage} />}
         </p>
       ),
     },

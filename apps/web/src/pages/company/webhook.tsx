@@ -7,7 +7,7 @@ import WebhookIcon from "lucide-react/icons/webhook";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import type { Shown } from "../../nouns/webhooks/noun.ts";
+import type { DeliveryFilter } from "../../nouns/webhooks/noun.ts";
 import { DeliveryDialog } from "../../features/webhooks/delivery-dialog.tsx";
 import { useDeliveryColumns } from "../../features/webhooks/delivery-cells.tsx";
 import { WebhookMark } from "../../features/webhooks/marks.tsx";
@@ -93,7 +93,7 @@ function Health({ webhook }: { webhook: Webhook }) {
 
 function Log({ webhook: { id }, onOpen }: { webhook: Webhook; onOpen: (delivery: WebhookDelivery) => void }) {
   const { t } = useTranslation("webhooks");
-  const [show, turn] = useState<Shown>("all");
+  const [show, turn] = useState<DeliveryFilter>("all");
   const panelId = useId();
   const query = useInfiniteQuery(deliveryPages(id, show));
   const replay = useReplayFailed();

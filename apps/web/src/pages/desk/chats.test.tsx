@@ -8,7 +8,7 @@ import { useSendInChats } from "../../nouns/chats/use-unsent.ts";
 import { unsentInChats } from "../../nouns/chats/unsent-store.ts";
 import { show } from "../../testing/render.tsx";
 import { minute } from "../../testing/samples.ts";
-import { type Asked, Refusal, wire } from "../../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../../testing/wire.ts";
 import Chats from "./chats.tsx";
 
 const [ana, bruno] = [
@@ -86,7 +86,7 @@ function open(more: Parameters<typeof wire>[0] = {}, { chat = aChat(), at = `/ch
     </Routes>,
     { at },
   );
-  const asked = (method: string, path: string): Asked[] =>
+  const asked = (method: string, path: string): WireRequest[] =>
     log.filter((one) => one.method === method && one.path === path);
   return { ...view, asked };
 }
@@ -144,7 +144,7 @@ test("a message that fails stays, and is sent again with the same client id", as
 test("messages written without a network survive a reload, and are sent in order when the network is back", async () => {
   let down = true;
   const answers = {
-    "POST /chats/1/messages": ({ body }: Asked) => {
+    "POST /chats/1/messages": ({ body }: WireRequest) => {
       if (down) throw new TypeError("offline");
       return aMessage({ id: 3, sender: ana, ...(body as object) });
     },

@@ -11,14 +11,14 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { Attendants } from "../../features/dashboard/attendants.tsx";
-import type { Behind } from "../../features/dashboard/behind-drawer.tsx";
+import type { DrawerSubject } from "../../features/dashboard/behind-drawer.tsx";
 import { Cards } from "../../features/dashboard/cards.tsx";
 import { useSubtitle } from "../../features/dashboard/use-subtitle.ts";
 import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn } from "../../features/dashboard/filter.ts";
 import { Goals } from "../../features/dashboard/goals.tsx";
 import { Pictures } from "../../features/dashboard/pictures.tsx";
-import { type Asked, dashboardQuery, hourlyQuery } from "../../nouns/dashboard/queries.ts";
+import { type FullPeriod, dashboardQuery, hourlyQuery } from "../../nouns/dashboard/queries.ts";
 import { reportOf } from "../../features/dashboard/report.ts";
 import { useLightPrint } from "../../lib/screen/use-light-print.ts";
 import { useFreshNumbers } from "../../nouns/dashboard/work.ts";
@@ -31,6 +31,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./dashboard.module.css";
+import { dayText } from "../../lib/time/days.ts";
 
 const BehindDrawer = lazy(() => import("../../features/dashboard/behind-drawer.tsx"));
 
@@ -106,9 +107,9 @@ function Actions({ numbers }: { numbers: Numbers | undefined }) {
   );
 }
 
-function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Asked }) {
+function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: FullPeriod }) {
   const { t } = useTranslation("dashboard");
-  const [behind, open] = useState<Behind | null>(null);
+  const [behind, open] = useState<DrawerSubject | null>(null);
   const { data: connections } = useQuery(connectionList);
   if (numbers && connections?.length === 0 && isQuiet(numbers))
     return (
@@ -122,7 +123,7 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Aske
     <>
       {numbers ? (
         <p className={basics["note"]}>
-          {t("shown", { from: dayOf(numbers.period.from), to: dayOf(numbers.period.to) })}
+          {t("shown", { from: dayText(numbers.period.from), to: dayText(numbers.period.to) })}
         </p>
       ) : (
         <p className={basics["note"]}>{t("counting")}</p>
@@ -144,6 +145,5 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Aske
   );
 }
 
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
 const isQuiet = ({ counters: { supportPending, supportHappening, supportFinished, leads } }: Numbers): boolean =>
   supportPending + supportHappening + supportFinished + leads === 0;

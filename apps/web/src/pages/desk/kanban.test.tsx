@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { apply } from "../../lib/cache/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket, aUser, sales, support } from "../../testing/samples.ts";
-import { type Asked, Refusal, wire } from "../../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../../testing/wire.ts";
 import Kanban from "./kanban.tsx";
 
 const proposal: Tag = { id: 11, name: "Proposta", color: "#1565c0", kanban: 1 };
@@ -30,7 +30,7 @@ function open(tickets: Ticket[], { tags = [proposal, won], me = admin, ...more }
     }),
     "GET /queue": () => [],
     "GET /users/list": () => ({ users: [{ id: 7, name: "Ana" }] }),
-    "PUT /ticket-tags/:id": ({ path, body }: Asked) => moved(tickets, tags, path, body as { to: number | null }),
+    "PUT /ticket-tags/:id": ({ path, body }: WireRequest) => moved(tickets, tags, path, body as { to: number | null }),
     ...more.answers,
   });
   return { log, ...show(<Kanban />, { me }) };
@@ -47,7 +47,8 @@ const moved = (tickets: Ticket[], tags: Tag[], path: string, { to }: { to: numbe
 
 const column = async (name: string) => within(await screen.findByRole("region", { name }));
 const cardIn = async (name: string, card: string) => (await column(name)).findByRole("link", { name: card });
-const moves = (log: Asked[]) => log.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
+const moves = (log: WireRequest[]) =>
+  log.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
 const press = async (keys: string) => userEvent.keyboard(keys);
 
 afterEach(() => localStorage.clear());

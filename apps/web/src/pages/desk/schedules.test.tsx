@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aContact, aSchedule, aUser } from "../../testing/samples.ts";
-import { type Asked, Refusal, wire } from "../../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../../testing/wire.ts";
 import Schedules from "./schedules.tsx";
 
 // In São Paulo it is 21/11/2026, 14:10.
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
 
 const at = (day: number, time = "12:00") => `2026-11-${String(day).padStart(2, "0")}T${time}:00.000Z`;
-const inRange = (list: Schedule[], { query }: Asked) => ({
+const inRange = (list: Schedule[], { query }: WireRequest) => ({
   schedules: list.filter(({ sendAt }) => sendAt >= (query.get("from") ?? "") && sendAt < (query.get("to") ?? "")),
   hasMore: false,
   nextCursor: null,

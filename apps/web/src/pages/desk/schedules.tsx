@@ -26,13 +26,13 @@ import basics from "../../ui/basics.module.css";
 import css from "./schedules.module.css";
 
 const ScheduleDialog = lazy(() => import("../../features/schedules/schedule-dialog.tsx"));
-type Shown = { add: { day?: Day; contact?: Contact }; schedule: Schedule; day: Day };
+type SchedulesDialogs = { add: { day?: Day; contact?: Contact }; schedule: Schedule; day: Day };
 
 export default function Schedules() {
   const { t } = useTranslation("schedules");
   const narrow = useMediaQuery(phone);
   const calendar = useCalendar(narrow);
-  const dialog = useDialogSwitch<Shown>();
+  const dialog = useDialogSwitch<SchedulesDialogs>();
   useTitle(t("pageTitle"));
   const forContact = useWantedContact((contact) => dialog.open("add", { contact }));
   const onOpen = (schedule: Schedule) => dialog.open("schedule", schedule);
@@ -76,7 +76,7 @@ export default function Schedules() {
 }
 
 type DialogsProps = {
-  dialog: ReturnType<typeof useDialogSwitch<Shown>>;
+  dialog: ReturnType<typeof useDialogSwitch<SchedulesDialogs>>;
   calendar: ReturnType<typeof useCalendar>;
 };
 

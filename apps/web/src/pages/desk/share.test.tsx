@@ -2,7 +2,7 @@ import { maxFiles } from "@balcao/shared/messages/rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { readTaken } from "../../lib/pocket/shared.ts";
+import { readTaken } from "../../lib/pocket/shared-content.ts";
 import { changeDraft, draftText, forgetDrafts } from "../../nouns/drafts/drafts.ts";
 import { browserStorage } from "../../testing/browser-storage.ts";
 import { show } from "../../testing/render.tsx";
@@ -18,9 +18,9 @@ afterEach(() => {
 const me = aUser({ id: 7 });
 const ticket = aTicket({ id: 2, status: "open" });
 const photo = (name = "vitrine.jpg", content = "x") => new File([content], name, { type: "image/jpeg" });
-type Given = { words: string; files: File[] };
+type SharedContent = { words: string; files: File[] };
 
-function open(given: Given[], { at = "/share", draft = (): object => ({ draft: null }), user = me } = {}) {
+function open(given: SharedContent[], { at = "/share", draft = (): object => ({ draft: null }), user = me } = {}) {
   const storage = browserStorage();
   for (const [index, one] of given.entries()) storage.rows.set(`given:${index}`, { ...one, at: Date.now() + index });
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined }));

@@ -18,9 +18,9 @@ import {
   readShared,
   readTaken,
   settleShared,
-  type Shared,
+  type SharedContent,
   type TakenFile,
-} from "../../lib/pocket/shared.ts";
+} from "../../lib/pocket/shared-content.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { changeDraft, draftText } from "../../nouns/drafts/drafts.ts";
@@ -94,7 +94,7 @@ export default function Share() {
  * Puts the shared content below the text that the user has already written in the conversation, also in another browser, and opens the conversation.
  * If the server does not return that text, nothing is put and the content waits on. Files for which there is no room also wait on.
  */
-function useTaking(waiting: readonly Shared[]) {
+function useTaking(waiting: readonly SharedContent[]) {
   const { id: userId } = useMe();
   const { t } = useTranslation("share");
   const cache = useQueryClient();
@@ -119,7 +119,7 @@ function useTaking(waiting: readonly Shared[]) {
       goOn(rest.length > 0 ? null : `/tickets/${uuid}`);
     },
   });
-  const drop = async (gone: readonly Shared[]) => {
+  const drop = async (gone: readonly SharedContent[]) => {
     await dropShared(gone.map(({ key }) => key));
     goOn(gone.length < waiting.length ? null : "/tickets");
   };
@@ -133,10 +133,10 @@ async function writtenIn(ticketId: number, userId: number): Promise<string> {
   return draft?.user?.id === userId ? draft.body : "";
 }
 
-type Putting = { userId: number; waiting: readonly Shared[]; written: string; before: readonly TakenFile[] };
+type PutProps = { userId: number; waiting: readonly SharedContent[]; written: string; before: readonly TakenFile[] };
 
 /** Returns the shared files that the composer now has, and the files for which it has no room. */
-function putInto(ticketId: number, { userId, waiting, written, before }: Putting) {
+function putInto(ticketId: number, { userId, waiting, written, before }: PutProps) {
   const oldestFirst = waiting.toReversed();
   const shared = oldestFirst.flatMap(({ files }) => files);
   const put: { taken: TakenFile[]; rest: File[] } = { taken: [...before], rest: [] };
@@ -159,7 +159,7 @@ function putInto(ticketId: number, { userId, waiting, written, before }: Putting
 /** Why no conversation can take this file. Null when one can. */
 const faultOf = (file: File) => chooseFiles([file], 0).faults[0]?.fault ?? null;
 
-type GivenProps = { shared: Shared; isEarlier: boolean; onDrop: (() => void) | null };
+type GivenProps = { shared: SharedContent; isEarlier: boolean; onDrop: (() => void) | null };
 
 function Given({ shared: { words, files }, isEarlier, onDrop }: GivenProps) {
   const { t } = useTranslation("share");

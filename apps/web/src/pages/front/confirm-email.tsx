@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import basics from "../../ui/basics.module.css";
 import links from "../../ui/front/front-links.module.css";
 import { FrontPage } from "../../ui/front/front-page.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { useConfirm } from "../../nouns/sign-up/queries.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { useTitle } from "../../lib/title.ts";
@@ -23,7 +23,7 @@ export default function ConfirmEmail() {
         <p role="status">{t("confirm.done")}</p>
       ) : (
         <>
-          {confirm.isError ? <Refused text={errorText(confirm.error)} /> : null}
+          {confirm.isError ? <RefusalText text={errorText(confirm.error)} /> : null}
           <Button busy={confirm.isPending} autoFocus onClick={() => confirm.mutate(token)}>
             {t("confirm.button")}
           </Button>

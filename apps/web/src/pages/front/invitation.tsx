@@ -10,7 +10,7 @@ import { openedInvitation } from "../../nouns/invitations/noun.ts";
 import basics from "../../ui/basics.module.css";
 import links from "../../ui/front/front-links.module.css";
 import { FrontPage } from "../../ui/front/front-page.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { Splash } from "../../ui/start/splash.tsx";
 
 /** The page to which the link of an invitation leads: the invited person chooses a name and a password, and is signed in. */
@@ -35,7 +35,7 @@ export default function Invitation() {
           onDone={() => void navigate("/", { replace: true })}
         />
       ) : (
-        <Refused text={isInvitationToken(token) ? errorText(error) : t("errors:ERR_INVALID_INVITATION")} />
+        <RefusalText text={isInvitationToken(token) ? errorText(error) : t("errors:ERR_INVALID_INVITATION")} />
       )}
       <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/login">{t("invite.toLogin")}</Link>

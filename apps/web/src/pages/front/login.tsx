@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
-import { forgetWhyEnded, whyEndedBefore } from "../../nouns/auth/ended.ts";
+import { forgetWhyEnded, whyEndedBefore } from "../../nouns/auth/ended-session.ts";
 import { FrontPage } from "../../ui/front/front-page.tsx";
 import basics from "../../ui/basics.module.css";
 import links from "../../ui/front/front-links.module.css";
 import { LoginForm } from "../../features/auth/login-form.tsx";
 import { setupNeeded } from "../../nouns/auth/queries.ts";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { signUpFacts } from "../../nouns/sign-up/queries.ts";
 import { useBranding } from "../../lib/branding/branding.ts";
 import { useTitle } from "../../lib/title.ts";
@@ -24,7 +24,7 @@ export default function Login() {
   if (isNew) return <Navigate to="/setup" replace />;
   return (
     <FrontPage title={name} text={t("tagline")}>
-      {ended ? <Refused text={ended} /> : null}
+      {ended ? <RefusalText text={ended} /> : null}
       <LoginForm />
       <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/forgot-password">{t("forgot")}</Link>

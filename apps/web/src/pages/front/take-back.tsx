@@ -7,7 +7,7 @@ import { useTakeBack } from "../../nouns/factors/queries.ts";
 import basics from "../../ui/basics.module.css";
 import links from "../../ui/front/front-links.module.css";
 import { FrontPage } from "../../ui/front/front-page.tsx";
-import { Refused } from "../../ui/front/refused.tsx";
+import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { Button } from "../../ui/plain.tsx";
 
 /** The page behind the link of a first factor's letter. It waits for a click, because programs open links before people do. */
@@ -27,7 +27,7 @@ export default function TakeBack() {
         </div>
       ) : (
         <>
-          {takeBack.isError ? <Refused text={errorText(takeBack.error)} /> : null}
+          {takeBack.isError ? <RefusalText text={errorText(takeBack.error)} /> : null}
           <Button busy={takeBack.isPending} autoFocus onClick={() => takeBack.mutate(token)}>
             {t("takeBack.button")}
           </Button>

@@ -6,7 +6,7 @@ import { announcementsLive } from "../../nouns/announcements/noun.ts";
 import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
 import { AnnouncementsButton } from "../../features/announcements/popover.tsx";
 import { show } from "../../testing/render.tsx";
-import { type Asked, wire } from "../../testing/wire.ts";
+import { type WireRequest, wire } from "../../testing/wire.ts";
 import Announcements from "./announcements.tsx";
 
 const one = (part: Partial<ShownAnnouncement>): ShownAnnouncement => ({
@@ -23,7 +23,7 @@ const one = (part: Partial<ShownAnnouncement>): ShownAnnouncement => ({
   isRead: false,
   ...part,
 });
-const bodiesTo = (log: Asked[], path: string) =>
+const bodiesTo = (log: WireRequest[], path: string) =>
   log.filter((asked) => asked.method === "POST" && asked.path === path).map(({ body }) => body);
 const openReader = (records: ShownAnnouncement[]) => {
   const log = wire({

@@ -8,7 +8,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn, todayIn } from "../../features/dashboard/filter.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import type { Asked } from "../../nouns/dashboard/queries.ts";
+import type { FullPeriod } from "../../nouns/dashboard/queries.ts";
 import { Attendants } from "../../features/dashboard/attendants.tsx";
 import { Cards } from "../../features/dashboard/cards.tsx";
 import { Billing } from "../../features/operator-company/billing.tsx";
@@ -25,6 +25,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./company-dashboard.module.css";
+import { dayText } from "../../lib/time/days.ts";
 
 /** One company, as the operator sees it. */
 export default function CompanyDashboard() {
@@ -69,7 +70,7 @@ function useShownPeriod() {
   return {
     asked,
     days: days && { date_from: days.from, date_to: days.to },
-    ask: (period: Asked) => setAddress(addressOf(period)),
+    ask: (period: FullPeriod) => setAddress(addressOf(period)),
   };
 }
 
@@ -86,14 +87,12 @@ function Actions({ companyId }: { companyId: number }) {
   );
 }
 
-const dayOf = (date: string) => date.split("-").toReversed().join("/");
-
 function Content({ data }: { data: Shown }) {
   const { t } = useTranslation("operator");
   const { from, to } = data.period;
   return (
     <>
-      <p className={basics["note"]}>{t("company.lastDays", { from: dayOf(from), to: dayOf(to) })}</p>
+      <p className={basics["note"]}>{t("company.lastDays", { from: dayText(from), to: dayText(to) })}</p>
       <Cards counters={data.counters} />
       <div className={css["boxes"]}>
         <Registration data={data} />

@@ -4,7 +4,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NumberCare } from "../../features/campaigns/care/number-care.tsx";
-import { CancelCampaign, DeleteCampaign } from "../../features/campaigns/list/asks.tsx";
+import { CancelCampaign, DeleteCampaign } from "../../features/campaigns/list/cancel-and-delete.tsx";
 import { CampaignActions, type Verb } from "../../features/campaigns/list/campaign-actions.tsx";
 import { CampaignCard } from "../../features/campaigns/list/campaign-card.tsx";
 import { FirstSteps } from "../../features/campaigns/list/first-steps.tsx";

@@ -16,7 +16,7 @@ import css from "./attachment-field.module.css";
 export type FileChange = File | "remove" | "keep";
 
 /** A file on screen: a file of this computer, or a stored file with its address. Its size is in bytes. */
-type Shown = { name: string; size: number | null; file?: File; path?: string | null };
+type ShownFile = { name: string; size: number | null; file?: File; path?: string | null };
 
 type Props = {
   label: string;
@@ -24,7 +24,7 @@ type Props = {
   error?: string | undefined;
   /** The allowed types of files, in the form of a file input's `accept`. Without it any file is allowed. */
   accept?: string;
-  saved: Pick<Shown, "name" | "size" | "path"> | null;
+  saved: Pick<ShownFile, "name" | "size" | "path"> | null;
   /** Whether the stored file may be taken away, and not only replaced. */
   canRemove?: boolean;
   change: FileChange;
@@ -82,12 +82,12 @@ export function AttachmentField(props: Props) {
   );
 }
 
-function shownOf(saved: Props["saved"], change: FileChange): Shown | null {
+function shownOf(saved: Props["saved"], change: FileChange): ShownFile | null {
   if (change instanceof File) return { name: change.name, size: change.size, file: change };
   return change === "keep" ? saved : null;
 }
 
-function Chosen({ shown, onRemove }: { shown: Shown; onRemove: (() => void) | null }) {
+function Chosen({ shown, onRemove }: { shown: ShownFile; onRemove: (() => void) | null }) {
   const { t, i18n } = useTranslation();
   const { name, size, path } = shown;
   return (
@@ -116,7 +116,7 @@ function Chosen({ shown, onRemove }: { shown: Shown; onRemove: (() => void) | nu
 }
 
 /** A small picture for an image, and a clip icon for any other file. */
-function Picture({ shown: { name, file, path } }: { shown: Shown }) {
+function Picture({ shown: { name, file, path } }: { shown: ShownFile }) {
   const isImage = file ? file.type.startsWith("image/") : /\.(jpe?g|png|webp|gif)$/i.test(name);
   if (isImage && file) return <LocalPicture key={`${file.name} ${file.lastModified}`} file={file} />;
   if (isImage && path) return <img src={path} alt="" />;

@@ -5,11 +5,11 @@ import { withNothingLost } from "./leave-guard.tsx";
 
 type Props<T> = {
   back: { to: string; title: string };
-  /** The list in which the object is. */
+  /** The query of the list that contains the object. */
   query: { data: readonly T[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
   /** The object's id in the address, or `new`. */
   id: string | undefined;
-  /** Shown instead of an object that is in the list no more. */
+  /** Shown in place of an object that is no longer in the list. */
   gone: ReactNode;
   /** The form of the object, or of a new one. `close` returns to the list. */
   children: (opened: T | null, close: () => void) => ReactNode;
@@ -34,7 +34,9 @@ export function FormPage<T extends { id: number }>({ back, query, id, gone, chil
   );
 }
 
-/** The object as it was when its page was opened: a form on which somebody works stays, also when a colleague changes or deletes the object. */
+/**
+ * The object as it was when its page was opened. The form of a user who is still typing stays, even when a colleague changes or deletes the object.
+ */
 function useOpened<T extends { id: number }>(all: readonly T[] | undefined, id: number): T | null {
   const [opened, open] = useState<T | null>(null);
   const found = all?.find((one) => one.id === id);

@@ -23,7 +23,7 @@ export type Column<T> = {
 export type Sort = { by: string; down: boolean; choose: (by: string) => void };
 
 /** For rows that the user can tick. The head of the table then shows the actions on the ticked rows. */
-export type Picking<T> = {
+export type RowPicking<T> = {
   selection: ReturnType<typeof useSelection>;
   /** The name of a row's check box. */
   label: (item: T) => string;
@@ -50,6 +50,6 @@ export type TableParts<T> = {
   /** Whether the row has the colour of faults. */
   isBad?: (item: T) => boolean;
   sort?: Sort | undefined;
-  picking?: Picking<T> | undefined;
+  picking?: RowPicking<T> | undefined;
   cards?: Cards;
 };

@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column, Picking, Sort } from "./columns.ts";
+import type { Column, RowPicking, Sort } from "./columns.ts";
 import basics from "../basics.module.css";
 import css from "./table.module.css";
 import { Tick } from "./tick.tsx";
@@ -11,7 +11,7 @@ import { Tick } from "./tick.tsx";
 type Props<T> = {
   columns: readonly Column<T>[];
   sort: Sort | undefined;
-  picking: Picking<T> | undefined;
+  picking: RowPicking<T> | undefined;
   hasActions: boolean;
 };
 
@@ -74,7 +74,7 @@ function Head<T>({
   );
 }
 
-function TickAll<T>({ picking }: { picking: Picking<T> }) {
+function TickAll<T>({ picking }: { picking: RowPicking<T> }) {
   const { chosen, all, toggleAll } = picking.selection;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -76,14 +76,14 @@ test("ticked rows replace the table's head by their actions, until Esc", async (
   expect(screen.queryByText("Apagar")).toBeNull();
 });
 
-type Rated = { id: number; name: string; rating: number | null };
-const rated: Rated[] = [
+type RatedRow = { id: number; name: string; rating: number | null };
+const rated: RatedRow[] = [
   { id: 1, name: "Ícaro", rating: 2 },
   { id: 2, name: "Ana", rating: null },
   { id: 3, name: "Zoé", rating: 3 },
   { id: 4, name: "Bia", rating: 2 },
 ];
-const ratedColumns: Column<Rated>[] = [
+const ratedColumns: Column<RatedRow>[] = [
   { key: "name", head: "Nome", sorts: ({ name }) => name, cell: ({ name }) => name },
   { key: "rating", head: "Nota", numeric: true, sorts: ({ rating }) => rating, cell: ({ rating }) => rating },
   { key: "more", head: "Mais", cell: () => null },

@@ -52,7 +52,7 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     const [area, content] = [box.current, inner.current];
     if (!area || !content) return undefined;
     open(area);
-    // At an edge there is nothing left to scroll, so no scroll would ask for the pages beyond it.
+    // At an edge nothing is left to scroll, so no scroll event would request the next page.
     const observer = new ResizeObserver(() => {
       restore(area, position.current);
       fetchNear(area);

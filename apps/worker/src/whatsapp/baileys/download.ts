@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { downloadContentFromMessage, type MediaType, proto, type WASocket } from "@whiskeysockets/baileys";
 import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts";
-import { productPicture } from "./inbound/readers/named.ts";
+import { productPicture } from "./inbound/readers/shops-and-events.ts";
 import { headerOf } from "./inbound/readers/parts.ts";
 import { unwrap } from "./inbound/unwrap.ts";
 

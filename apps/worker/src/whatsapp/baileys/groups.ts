@@ -5,21 +5,24 @@ import { userOf } from "./address.ts";
 const rememberMs = 30 * 60_000;
 const mostKnown = 500;
 
-interface Known {
+interface KeptGroup {
   metadata: Promise<GroupMetadata | null>;
   until: number;
 }
 
 /** Members and names of groups. The server is asked when a group is first needed. The answer is dropped when the group changes. */
 export class Groups {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KeptGroup>();
 
   /** A group. Null when the server does not answer, or when there is no socket. */
   async get(jid: string, sock: WASocket | undefined): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known && known.until > performance.now()) return known.metadata;
     if (!sock) return null;
-    const asked: Known = { metadata: sock.groupMetadata(jid).catch(() => null), until: performance.now() + rememberMs };
+    const asked: KeptGroup = {
+      metadata: sock.groupMetadata(jid).catch(() => null),
+      until: performance.now() + rememberMs,
+    };
     this.#known.delete(jid);
     this.#known.set(jid, asked);
     const [oldest] = this.#known.keys();

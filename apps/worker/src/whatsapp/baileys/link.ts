@@ -11,16 +11,16 @@ import { userOf } from "./address.ts";
 import { loggedCauseOf } from "./close-cause.ts";
 import type { Common } from "./common.ts";
 import { openFile } from "./download.ts";
-import type { Me } from "./inbound/envelope.ts";
+import type { OwnAddresses } from "./inbound/envelope.ts";
 import { Groups, numbersIn } from "./groups.ts";
 import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
 import { lookUp, lookUpMany, ownerOf } from "./owner.ts";
 import { passOn } from "./news.ts";
 import { findPicture } from "./picture.ts";
-import { takenOver } from "./outgoing/forwarded.ts";
+import { takenOver } from "./outgoing/forward.ts";
 import { MovedLids } from "./outgoing/moved-lids.ts";
-import * as post from "./outgoing/post.ts";
+import * as post from "./outgoing/send-and-change.ts";
 import { readRow } from "./inbound/read-row.ts";
 import { askerOf, ticksOf, unopenedBy } from "./inbound/receipts.ts";
 import { Linking } from "./linking/linking.ts";
@@ -184,7 +184,7 @@ export class BaileysLink implements NumberLink {
 
   read: NumberLink["read"] = (row, wording) => readRow(row, this.#me, wording);
 
-  get #me(): Me {
+  get #me(): OwnAddresses {
     const { me } = this.#store.creds;
     return { id: me?.id ?? "", lid: me?.lid };
   }

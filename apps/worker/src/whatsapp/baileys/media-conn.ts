@@ -15,13 +15,13 @@ const answerMs = 5000;
 const againMs = 2000;
 
 type Asker = Pick<WASocket, "query">;
-type Mendable = Asker & Pick<WASocket, "refreshMediaConn" | "waUploadToServer" | "getMediaHost">;
+type MediaSocket = Asker & Pick<WASocket, "refreshMediaConn" | "waUploadToServer" | "getMediaHost">;
 
 /**
  * Baileys keeps a failed request for the media hosts for as long as the socket lives, so one missing answer would stop all files of a number. Here an
  * answer is kept while it is valid, and a failure is dropped.
  */
-export function mendMediaConn(sock: Mendable): void {
+export function mendMediaConn(sock: MediaSocket): void {
   let known: MediaConnInfo | undefined;
   let asking: Promise<MediaConnInfo> | undefined;
   const bareHost = sock.getMediaHost();

@@ -15,19 +15,19 @@ export async function lookUp(sock: WASocket, number: string) {
   return { phone: userOf(one.jid), lid: lid ? userOf(lid) : null, chat: jidNormalizedUser(lid ?? one.jid) };
 }
 
-type Found = { phone: string; lid: string | null };
+type PhoneAndLid = { phone: string; lid: string | null };
 
 /**
  * Looks up many numbers in one question. The answer names only canonical forms, so each answer is matched to the question by its Brazilian forms.
  * Numbers without a match are then looked up one by one.
  */
-export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Promise<Map<string, Found>> {
+export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Promise<Map<string, PhoneAndLid>> {
   const question = new USyncQuery().withContactProtocol().withLIDProtocol().withContext("background");
   for (const number of numbers) question.withUser(new USyncUser().withPhone(`+${number}`));
   const answer = await sock.executeUSyncQuery(question);
   if (!answer) throw new NotNow("The server does not answer");
   const there = answer.list.filter((one) => one["contact"] === true);
-  const found = new Map<string, Found>();
+  const found = new Map<string, PhoneAndLid>();
   const unmatched = there.filter(({ id, lid }) => {
     const forms = numberForms(userOf(id));
     const asked = numbers.find((number) => forms.includes(number));

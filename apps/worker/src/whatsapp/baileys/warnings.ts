@@ -7,13 +7,13 @@ const restricted = "463";
 /** The least time between two questions about the length of a restriction. */
 const askAgainMs = 60_000;
 
-type Told = Pick<WASocket, "ev" | "ws" | "fetchAccountReachoutTimelock">;
+type WarningSocket = Pick<WASocket, "ev" | "ws" | "fetchAccountReachoutTimelock">;
 
 /**
  * Reports that WhatsApp restricts a number. Baileys passes on notices of restrictions. The length of a refusal is requested here, because Baileys
  * does not request it.
  */
-export function passOnWarnings(sock: Told, news: Pick<LinkNews, "warned">): void {
+export function passOnWarnings(sock: WarningSocket, news: Pick<LinkNews, "warned">): void {
   let askedAt = Number.NEGATIVE_INFINITY;
   sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
     if (attrs["error"] !== restricted || performance.now() - askedAt < askAgainMs) return;

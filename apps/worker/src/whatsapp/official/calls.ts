@@ -2,12 +2,12 @@ import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { isPermissionFault, isRegistrationFault, isTokenFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
-import { Brakes } from "./brakes.ts";
+import { Brakes } from "./slow-down.ts";
 
 /** Work for a number that is being closed is tried again after this time, in case the number opens again at once. */
 const closedMs = 5000;
 
-/** Why Meta does no work for the number: it does not accept the access, or does not know the number on its Cloud API. */
+/** Why Meta does nothing for the number: it does not accept the access, or does not know the number on its Cloud API. */
 export type Loss = "unauthorized" | "unregistered";
 
 function lossOf(fault: GraphFault): Loss | null {
@@ -21,7 +21,7 @@ export class Calls {
   readonly brakes = new Brakes();
   readonly #lost: (access: OfficialAccess, why: Loss) => Promise<void>;
 
-  /** `lost` closes the number, because Meta does not do the number's work with this access. */
+  /** `lost` closes the number, because Meta does nothing for it with this access. */
   constructor(graph: Graph, lost: (access: OfficialAccess, why: Loss) => Promise<void>) {
     this.graph = graph;
     this.#lost = lost;

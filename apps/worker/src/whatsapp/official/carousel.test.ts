@@ -59,9 +59,9 @@ async function opened() {
   const uploads = () => graph.seen.filter(({ path }) => path === `/${it.access.phoneNumberId}/media`);
   return { ...it, send, isSent, uploads };
 }
-type Sent = { template: { components: { type: string; cards?: { components: object[] }[] }[] } };
+type SentTemplate = { template: { components: { type: string; cards?: { components: object[] }[] }[] } };
 const idsIn = (body: unknown): unknown[] =>
-  ((body as Sent).template.components.find(({ type }) => type === "carousel")?.cards ?? []).map(
+  ((body as SentTemplate).template.components.find(({ type }) => type === "carousel")?.cards ?? []).map(
     ({ components }) => components[0],
   );
 

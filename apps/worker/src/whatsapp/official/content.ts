@@ -1,6 +1,6 @@
 import { identityOf } from "@balcao/core/desk/contacts/address";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
-import { type SentTemplate, withCardFiles } from "@balcao/shared/message-templates/sent";
+import { type SentTemplate, withCardFiles } from "@balcao/shared/message-templates/sent-template";
 import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import { signed } from "@balcao/shared/messages/rules";
 import { readVCards, type VCard } from "@balcao/shared/vcards/read";

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => graph.close());
 
-/** An official number that is switched off while its customer goes on writing. */
+/** An official number that is switched off while its customer still writes. */
 async function writtenTo() {
   const it = await officialDesk(graph);
   await it.rows("update connections set wanted = false, off_by = 'plan', status = 'DISCONNECTED'");

@@ -7,14 +7,14 @@ import { readWording } from "@balcao/core/desk/inbound/wording";
 import { receiveFact } from "../receive-fact.ts";
 import { readRow } from "./reading/read-row.ts";
 
-/** The most rows of one run. The next run takes the others. */
+/** The most rows of one run. The next run takes the rest. */
 const atOnce = 500;
 const mostTries = 5;
 const pauseMs = 10 * 60_000;
 
 /**
- * Stores what customers had written to official numbers that were then removed, such as to one that was switched off for a while: Meta counts these messages
- * as delivered. Each row has its own transaction, in the order of arrival.
+ * Stores messages to official numbers that were removed or switched off before they were stored. Meta counts these messages as delivered. Each row
+ * has its own transaction, in the order of arrival.
  */
 export async function storeLeftBehind(): Promise<void> {
   for (const { companyId, ...row } of await asPlatform(() => journalOfRemoved(atOnce)))
@@ -29,7 +29,7 @@ async function store(row: JournalRow): Promise<void> {
   if (!(await settleJournal([{ id: row.id, disposition }]))) throw new Error("another process has ended the row");
 }
 
-/** A row that another process has ended does not change. */
+/** A row that another process has finished does not change. */
 async function park(companyId: number, { id, attempts }: JournalRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   logger.warn({ companyId, journalId: id, attempts, reason }, "a row of a removed number was not stored");

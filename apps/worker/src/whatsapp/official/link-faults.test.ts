@@ -1,60 +1,40 @@
-import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { say } from "@balcao/core/desk/messages/sending/say";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { loadOutgoing } from "@balcao/core/desk/messages/sending/outgoing";
 import { officialAccess } from "@balcao/core/numbers/official/access";
 import { makeConnection } from "@balcao/core/testing/factories";
-import { queryText } from "@balcao/core/testing/query-text";
-import { type PlayedGraph, playGraph, refusal } from "@balcao/outside/testing/graph";
+import { refusal } from "@balcao/outside/testing/graph";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { LinkEvents } from "../gateway.ts";
 import { officialTransport } from "./transport.ts";
-import { type OfficialDesk, officialDesk } from "../../testing/official-desk.ts";
-import { eventually, useStage } from "../../testing/stage.ts";
+import { officialDesk, useOfficialStage } from "../../testing/official-desk.ts";
+import { eventually } from "../../testing/stage.ts";
 
-const stage = useStage();
-let graph: PlayedGraph;
-beforeAll(async () => {
-  graph = await playGraph();
-});
-afterAll(() => graph.close());
-beforeEach(() => {
-  graph.seen.length = 0;
-});
-// The workers of the next test must not take the numbers of this test.
-afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
-
-const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
-async function opened(): Promise<OfficialDesk> {
-  const it = await officialDesk(graph);
-  start();
-  await it.isOpen();
-  return it;
-}
+const official = useOfficialStage();
 
 test("a refused message shows the reason in words, and the next message is sent", async () => {
-  const it = await opened();
-  graph.answerNext(it.path, refusal(131_047));
+  const it = await official.opened();
+  official.graph.answerNext(it.path, refusal(131_047));
   const [late, next] = [await it.say("Tarde"), await it.say("Depois")];
   await eventually(async () => expect(await it.message(late)).toMatchObject({ ack: -1, failure: "window-closed" }));
   await eventually(async () => expect(await it.message(next)).toMatchObject({ ack: 1 }));
 });
 
 test("a message that waits until the customer's window has closed is never handed to Meta", async () => {
-  const it = await officialDesk(graph);
+  const it = await officialDesk(official.graph);
   const id = await it.say("Espera");
   await it.rows("update service_windows set open_until = now()");
-  start();
+  official.start();
   await it.isOpen();
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "window-closed" }));
   expect(it.posted()).toEqual([]);
 });
 
 test("a token that Meta refuses stops the number with a reason, and a new token starts it again and sends the message", async () => {
-  const it = await opened();
-  graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
+  const it = await official.opened();
+  official.graph.accounts.splice(official.graph.accounts.indexOf(it.access), 1);
   const id = await it.say("Espera");
   await eventually(async () =>
     expect(await it.rows("select status, reason, wanted from connections")).toEqual([
@@ -62,7 +42,7 @@ test("a token that Meta refuses stops the number with a reason, and a new token 
     ]),
   );
   expect(await it.message(id)).toMatchObject({ ack: 0 });
-  graph.accounts.push(it.access);
+  official.graph.accounts.push(it.access);
   await it.rows("update connections set status = 'OPENING', retry_at = null");
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
@@ -70,8 +50,8 @@ test("a token that Meta refuses stops the number with a reason, and a new token 
 const stops = [10, 200, 131_005, 190].map((code) => [code, "token-refused"] as const);
 for (const [code, reason] of [...stops, [131_045, "unregistered"], [133_010, "unregistered"]] as const)
   test(`a send refused with ${code} stops the number although its page at Meta loads; no try is used, and the message is sent after reopening`, async () => {
-    const it = await opened();
-    graph.answerNext(it.path, refusal(code, { status: 403 }));
+    const it = await official.opened();
+    official.graph.answerNext(it.path, refusal(code, { status: 403 }));
     const id = await it.say("Espera");
     await eventually(async () =>
       expect(await it.rows("select status, reason, wanted from connections")).toEqual([
@@ -88,8 +68,8 @@ for (const [code, reason] of [...stops, [131_045, "unregistered"], [133_010, "un
   });
 
 test("faults of Meta and an unreachable Meta use no try of a message", async () => {
-  const it = await opened();
-  graph.answerNext(it.path, refusal(131_016), refusal(2));
+  const it = await official.opened();
+  official.graph.answerNext(it.path, refusal(131_016), refusal(2));
   const id = await it.say("Depois");
   for (let seen = 1; seen <= 2; seen += 1) {
     await eventually(() => expect(it.posted()).toHaveLength(seen));
@@ -105,7 +85,7 @@ test("faults of Meta and an unreachable Meta use no try of a message", async () 
 });
 
 test("a message whose sending has begun is sent, even if the worker releases the number meanwhile", async () => {
-  const it = await officialDesk(graph);
+  const it = await officialDesk(official.graph);
   const lease = { companyId: it.companyId, connectionId: it.connectionId, holder: "w", epoch: 1 };
   let open = () => undefined as unknown;
   const isOpen = new Promise((resolve) => {
@@ -113,7 +93,7 @@ test("a message whose sending has begun is sent, even if the worker releases the
   });
   const taken = vi.fn<LinkEvents["taken"]>();
   const events = { opened: open, closed: open, taken } as unknown as LinkEvents;
-  const link = officialTransport({ url: graph.url, version: "v26.0" }).hold(lease, events);
+  const link = officialTransport({ url: official.graph.url, version: "v26.0" }).hold(lease, events);
   link.connect({ pairingNumber: null });
   await isOpen;
   const message = await it.here(async () => loadOutgoing(await it.say("Já vai")));
@@ -127,9 +107,9 @@ test("a message whose sending has begun is sent, even if the worker releases the
 });
 
 test("a file that Meta does not accept is reported as such", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const file = await it.here(() => putFile(it.companyId, Readable.from([Buffer.from("nada")]), { maxBytes: 1000 }));
-  graph.answerNext(`/${it.access.phoneNumberId}/media`, refusal(131_053));
+  official.graph.answerNext(`/${it.access.phoneNumberId}/media`, refusal(131_053));
   const part = { body: "", file: { ...file, name: "lista.txt", mimetype: "text/plain" } };
   await it.here(() => say(it.ticketId, { speaker: "desk", userId: it.user.userId }, [part]));
   await eventually(async () =>
@@ -138,10 +118,10 @@ test("a file that Meta does not accept is reported as such", async () => {
 });
 
 test("a picture that Meta refuses as one is sent as a document, once", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const file = await it.here(() => putFile(it.companyId, Readable.from([Buffer.from("nada")]), { maxBytes: 1000 }));
   const part = { body: "Olha", file: { ...file, name: "foto.jpg", mimetype: "image/jpeg" } };
-  graph.answerNext(it.path, refusal(131_053));
+  official.graph.answerNext(it.path, refusal(131_053));
   const said = await it.here(() => say(it.ticketId, { speaker: "desk", userId: it.user.userId }, [part]));
   const id = said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1, failure: null }));
@@ -154,8 +134,8 @@ test("a picture that Meta refuses as one is sent as a document, once", async () 
 });
 
 test("while a number is down because of its token, customers' messages are still read, and the stored access stays", async () => {
-  const it = await opened();
-  graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
+  const it = await official.opened();
+  official.graph.accounts.splice(official.graph.accounts.indexOf(it.access), 1);
   await it.say("Espera");
   await eventually(async () =>
     expect(await it.rows("select status, reason from connections")).toEqual([
@@ -170,9 +150,9 @@ test("while a number is down because of its token, customers' messages are still
 });
 
 test("a number stops as taken when another connection has the same digits, and keeps its access", async () => {
-  const it = await officialDesk(graph);
+  const it = await officialDesk(official.graph);
   const other = await makeConnection(it.companyId, { network: "official", number: `55${it.access.phoneNumberId}` });
-  start();
+  official.start();
   await eventually(async () =>
     expect(await it.rows("select reason from connections where id <> $1", [other])).toEqual([
       { reason: "number-taken" },

@@ -1,34 +1,13 @@
-import { asPlatform } from "@balcao/core/base/database";
 import { markRead } from "@balcao/core/desk/messages/read";
-import { tellNumbers } from "@balcao/core/followers/presence/signs";
-import { queryText } from "@balcao/core/testing/query-text";
-import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type OfficialDesk, officialDesk } from "../../testing/official-desk.ts";
-import { eventually, useStage } from "../../testing/stage.ts";
+import { tellNumbers } from "@balcao/core/followers/presence/sign-channels";
+import { expect, test } from "vitest";
+import { useOfficialStage } from "../../testing/official-desk.ts";
+import { eventually } from "../../testing/stage.ts";
 
-const stage = useStage();
-let graph: PlayedGraph;
-beforeAll(async () => {
-  graph = await playGraph();
-});
-afterAll(() => graph.close());
-beforeEach(() => {
-  graph.seen.length = 0;
-});
-// The workers of the next test must not take the numbers of this test.
-afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
-
-const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
-async function opened(): Promise<OfficialDesk> {
-  const it = await officialDesk(graph);
-  start();
-  await it.isOpen();
-  return it;
-}
+const official = useOfficialStage();
 
 test("a customer sees our typing only after their last message was read, and typing marks nothing as read", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const chat = `${it.phone}@s.whatsapp.net`;
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
   await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
@@ -57,7 +36,7 @@ test("a customer sees our typing only after their last message was read, and typ
 });
 
 test("where read marks are switched off, customers do not see typing either", async () => {
-  const it = await opened();
+  const it = await official.opened();
   await it.rows("insert into settings (company_id, key, value) values ($1, 'sendReadMarks', 'disabled')", [
     it.companyId,
   ]);

@@ -1,38 +1,18 @@
 import { createHash } from "node:crypto";
-import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { say, sayAgain } from "@balcao/core/desk/messages/sending/say";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
 import { queryText } from "@balcao/core/testing/query-text";
-import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type OfficialDesk, officialDesk } from "../../testing/official-desk.ts";
-import { eventually, useStage } from "../../testing/stage.ts";
+import { expect, test } from "vitest";
+import { officialDesk, useOfficialStage } from "../../testing/official-desk.ts";
+import { eventually } from "../../testing/stage.ts";
 
-const stage = useStage();
-let graph: PlayedGraph;
-beforeAll(async () => {
-  graph = await playGraph();
-});
-afterAll(() => graph.close());
-beforeEach(() => {
-  graph.seen.length = 0;
-});
-// The workers of the next test must not take the numbers of this test.
-afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
-
-const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
-async function opened(): Promise<OfficialDesk> {
-  const it = await officialDesk(graph);
-  start();
-  await it.isOpen();
-  return it;
-}
+const official = useOfficialStage();
 
 test("a text goes to Meta with our id beside it, and has a tick once Meta accepted it", async () => {
-  const it = await opened();
+  const it = await official.opened();
   expect(await it.rows("select number, reason from connections")).toEqual([
     { number: `55${it.access.phoneNumberId}`, reason: null },
   ]);
@@ -55,7 +35,7 @@ test("a text goes to Meta with our id beside it, and has a tick once Meta accept
 });
 
 test("Meta's acceptance of a message is stored at once, even while the customer's service window is locked", async () => {
-  const it = await opened();
+  const it = await official.opened();
   await it.rows("update service_windows set advert_at = now() - interval '1 hour'");
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
@@ -81,17 +61,17 @@ test("Meta's acceptance of a message is stored at once, even while the customer'
 });
 
 test("a waiting message is sent to nobody once its number belongs to another person", async () => {
-  const it = await officialDesk(graph);
+  const it = await officialDesk(official.graph);
   const id = await it.say("Só para Ana");
   await it.rows("delete from contact_identities");
-  start();
+  official.start();
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "not-on-whatsapp" }));
   expect(it.posted()).toEqual([]);
 });
 
 test("a message whose answer was lost is not sent again, because its status says that Meta accepted it", async () => {
-  const it = await opened();
-  graph.answerNext(it.path, "silent");
+  const it = await official.opened();
+  official.graph.answerNext(it.path, "silent");
   const id = await it.say("Só uma vez");
   await eventually(() => expect(it.posted()).toHaveLength(1));
   await eventually(async () =>
@@ -110,14 +90,14 @@ test("a message whose answer was lost is not sent again, because its status says
 });
 
 test("a message without any status fails in words, and is sent under another id when a user asks", async () => {
-  const it = await officialDesk(graph);
+  const it = await officialDesk(official.graph);
   const id = await it.say("Ninguém sabe");
   const { wid } = (await it.message(id)) ?? {};
   await it.rows(
     "insert into official_sends (company_id, connection_id, wid, tried_at) values ($1, $2, $3, now() - interval '1 hour')",
     [it.companyId, it.connectionId, wid],
   );
-  start();
+  official.start();
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "unconfirmed" }));
   expect(it.posted()).toEqual([]);
   await it.here(() => sayAgain(id));
@@ -126,7 +106,7 @@ test("a message without any status fails in words, and is sent under another id 
 });
 
 test("a customer's words become a message of a ticket, and a quote and a reaction find our message", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const id = await it.say("Qual o pedido?");
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
   const [sent] = await it.rows<{ wamid: string; wid: string }>("select wamid, wid from official_sends");
@@ -144,7 +124,7 @@ test("a customer's words become a message of a ticket, and a quote and a reactio
 });
 
 test("our quote and our reaction refer to the customer's message by Meta's id", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
   const theirs = await eventually(async () => {
     const [row] = await it.rows<{ id: number }>("select id from messages where not from_me");
@@ -169,9 +149,9 @@ test("our quote and our reaction refer to the customer's message by Meta's id", 
 });
 
 test("a customer's file is fetched by its id at Meta and checked, and a missing file is reported", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const bytes = Buffer.from("%PDF-1.4 um documento qualquer");
-  graph.files.set("777", bytes);
+  official.graph.files.set("777", bytes);
   const sha256 = createHash("sha256").update(bytes).digest("base64");
   const document = { mime_type: "application/pdf", filename: "nota.pdf", sha256 };
   await it.hears({ type: "document", document: { id: "777", ...document } });
@@ -185,7 +165,7 @@ test("a customer's file is fetched by its id at Meta and checked, and a missing 
 });
 
 test("our file is uploaded to Meta, and sent under its id there", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const file = await it.here(() =>
     putFile(it.companyId, Readable.from([Buffer.from("uma lista")]), { maxBytes: 1000 }),
   );
@@ -196,13 +176,13 @@ test("our file is uploaded to Meta, and sent under its id there", async () => {
     type: "document",
     document: { id: expect.stringMatching(/^\d+$/), filename: "lista.txt", caption: "Segue" },
   });
-  const form = graph.seen.find(({ path }) => path.endsWith("/media"))?.body.toString() ?? "";
+  const form = official.graph.seen.find(({ path }) => path.endsWith("/media"))?.body.toString() ?? "";
   expect(form).toContain("uma lista");
   expect(form).toContain('name="messaging_product"');
 });
 
 test("messages that the attendant has seen are marked as read at Meta", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
   await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
   await it.say("Olá");
@@ -214,7 +194,7 @@ test("messages that the attendant has seen are marked as read at Meta", async ()
 });
 
 test("a message to a person whose number is hidden goes to the person's code", async () => {
-  const it = await opened();
+  const it = await official.opened();
   await it.rows("update contact_identities set kind = 'bsuid', value = 'BR.' || value");
   await it.rows("update contacts set number = ''");
   const id = await it.say("Olá");

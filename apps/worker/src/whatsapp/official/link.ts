@@ -23,10 +23,10 @@ import { openFile } from "./download.ts";
 import { SentFiles } from "./sent-files.ts";
 import { MetaIds } from "./meta-ids.ts";
 import { readRow } from "./reading/read-row.ts";
-import { noteTaken, readTaken } from "./taken.ts";
+import { noteTaken, readTaken } from "./taken-messages.ts";
 import { Trial } from "./trial.ts";
 import { Typing } from "./typing.ts";
-import { statusMs, unansweredSince } from "./unanswered.ts";
+import { statusMs, unansweredSince } from "./lost-answers.ts";
 
 /**
  * One official number. It has no socket and is open while Meta accepts its token. The webhook journals incoming messages in any process that Meta
@@ -219,8 +219,8 @@ export class OfficialLink implements NumberLink {
   }
 
   /**
-   * Meta does not do the number's work with this access, so the number stops, unless another access was given meanwhile. Meta may still show the number's
-   * page, so another opening would find no fault.
+   * Meta does nothing for the number with this access, so the number stops, unless it got another access meanwhile. It is not opened again to check
+   * this, because Meta may still show the number's page.
    */
   async #lost(access: OfficialAccess, why: Loss): Promise<void> {
     if (!this.#isOpen || access !== this.#access) return;

@@ -28,7 +28,7 @@ export class MetaIds {
 
   /** Meta's id of a message. Null for a message of another number. */
   async metaId({ wid, fromMe }: Target): Promise<string | null> {
-    // What was written on the company's own phone has Meta's id, too.
+    // A message written on the company's own phone already has Meta's id.
     if (wid.startsWith("wamid.")) return wid;
     return fromMe ? inScope(this.#scope, () => metaIdOf(this.#connectionId, wid)) : null;
   }

@@ -5,7 +5,7 @@ import { OfficialAccountRow } from "@balcao/core/numbers/official/official-accou
 import { publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OfficialDesk, officialDesk } from "../../testing/official-desk.ts";
 import { eventually, useStage } from "../../testing/stage.ts";

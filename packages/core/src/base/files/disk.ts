@@ -123,7 +123,8 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-function nullIfGone(error: NodeJS.ErrnoException): null {
+/** Null instead of a file that does not exist. Any other fault is thrown. */
+export function nullIfGone(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -60,7 +60,7 @@ describe.each(kinds)("$what", ({ begin }) => {
     return found;
   };
 
-  test("returns a stored file, whole and in parts", async () => {
+  test("a place of files returns a stored file, whole and in parts", async () => {
     const bytes = randomBytes(300_000);
     const key = await keep(bytes);
     expect(await read(key)).toEqual(bytes);
@@ -72,21 +72,21 @@ describe.each(kinds)("$what", ({ begin }) => {
     expect(await place.size(key)).toBe(300_000);
   });
 
-  test("stores a file without a byte", async () => {
+  test("a place of files stores a file without a byte", async () => {
     const key = await keep(Buffer.alloc(0));
     expect(await read(key)).toEqual(Buffer.alloc(0));
     expect(await place.size(key)).toBe(0);
     expect(await read(key, { start: 0, end: 10 })).toEqual(Buffer.alloc(0));
   });
 
-  test("has no file under a key that was never stored, or was removed", async () => {
+  test("a place of files has no file under a key that was never stored, or was removed", async () => {
     const key = await keep(Buffer.from("x"));
     await place.remove([key, someKey()]);
     await place.remove([key]);
     for (const gone of [key, someKey()]) expect([await read(gone), await place.size(gone)]).toEqual([null, null]);
   });
 
-  test("lists every file with its size and time, even over several pages, and removes many files at once", async () => {
+  test("a place of files lists every file with its size and time, even over several pages, and removes many files at once", async () => {
     const keys = await Promise.all([1, 2, 3, 4, 5].map((size) => keep(Buffer.alloc(size))));
     const found = await listed();
     expect(keys.map((key) => found.get(key)?.size)).toEqual([1, 2, 3, 4, 5]);
@@ -97,13 +97,13 @@ describe.each(kinds)("$what", ({ begin }) => {
     expect(keys.filter((key) => left.has(key))).toEqual([]);
   });
 
-  test("reads the new bytes after a file is stored again under its key", async () => {
+  test("a place of files reads the new bytes after a file is stored again under its key", async () => {
     const key = await keep(Buffer.from("one"));
     expect(await keep(Buffer.from("two!"), key)).toBe(key);
     expect(String(await read(key))).toBe("two!");
   });
 
-  test("keeps a file as it was when a reader leaves in the middle", async () => {
+  test("a place of files keeps a file as it was when a reader leaves in the middle", async () => {
     const bytes = randomBytes(2_000_000);
     const key = await keep(bytes);
     const stream = await place.open(key, {});
@@ -113,7 +113,7 @@ describe.each(kinds)("$what", ({ begin }) => {
   });
 
   test.each(["../../etc/passwd", "1/../../x", "/etc/passwd", "1/", ""])(
-    "makes no request for a text that is no key: %s",
+    "a place of files makes no request for a text that is no key: %s",
     async (key) => {
       await expect(place.open(key, {})).rejects.toThrow("Not a key");
       await expect(place.size(key)).rejects.toThrow("Not a key");

@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** The variables that name a bucket. */
-type Given = Partial<
+type BucketVariables = Partial<
   Record<"S3_BUCKET" | "S3_ENDPOINT" | "S3_PATH_STYLE" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY", string>
 > & {
   S3_REGION: string;
@@ -35,13 +35,13 @@ function namedPlaces(): Places {
 }
 
 /** The bucket that the variables name. Null when they name none. */
-export function bucketOf(given: Given): S3Place | null {
+export function bucketOf(given: BucketVariables): S3Place | null {
   const client = clientOf(given);
   return client && new S3Place(client);
 }
 
 /** The client of the bucket that the variables name. Null when they name none. */
-export function clientOf(given: Given, patience: Partial<Patience> = {}): S3Client | null {
+export function clientOf(given: BucketVariables, patience: Partial<Patience> = {}): S3Client | null {
   const { S3_BUCKET: bucket, S3_ENDPOINT: address, S3_REGION: region, S3_PATH_STYLE: style } = given;
   const { S3_ACCESS_KEY_ID: keyId = "", S3_SECRET_ACCESS_KEY: secret = "" } = given;
   if (bucket === undefined) return null;

@@ -24,7 +24,7 @@ const filesOf = (companyId: number) => {
 };
 
 describe("putFile", () => {
-  test("stores a whole stream under a key that reveals nothing about the file", async () => {
+  test("putFile stores a whole stream under a key that reveals nothing about the file", async () => {
     const companyId = someCompany();
     const bytes = randomBytes(300_000);
     const stored = await putFile(companyId, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]));
@@ -33,20 +33,20 @@ describe("putFile", () => {
     expect(await readFile(stored.key)).toEqual(bytes);
   });
 
-  test("keeps a file and its folder from other users of the machine", async () => {
+  test("putFile keeps a file and its folder from other users of the machine", async () => {
     const companyId = someCompany();
     const { key } = await putFile(companyId, png);
     const modes = [String(companyId), key].map((path) => statSync(join(env.MEDIA_DIR, path)).mode & 0o777);
     expect(modes).toEqual([0o700, 0o600]);
   });
 
-  test("answers a hash that is the same for the same bytes", async () => {
+  test("putFile answers a hash that is the same for the same bytes", async () => {
     const [one, two] = [await putFile(someCompany(), png), await putFile(someCompany(), png)];
     expect(one.sha256).toBe(two.sha256);
     expect(one.sha256).not.toBe((await putFile(someCompany(), Buffer.from("x"))).sha256);
   });
 
-  test("refuses a file over the limit and leaves nothing behind", async () => {
+  test("putFile refuses a file over the limit and leaves nothing behind", async () => {
     const companyId = someCompany();
     await expect(putFile(companyId, Readable.from([png, png]), { maxBytes: png.length })).rejects.toMatchObject({
       code: "ERR_FILE_TOO_LARGE",
@@ -56,7 +56,7 @@ describe("putFile", () => {
     await expect(putFile(companyId, png, { maxBytes: png.length })).resolves.toMatchObject({ size: png.length });
   });
 
-  test("leaves nothing behind when the stream breaks", async () => {
+  test("putFile leaves nothing behind when the stream breaks", async () => {
     const companyId = someCompany();
     const broken = new Readable({ read() {} });
     broken.push(png);
@@ -97,7 +97,7 @@ describe("the type is found from the bytes", () => {
     ["latin1", Buffer.from("ol\xe1", "latin1"), "application/octet-stream"],
     ["nothing", Buffer.alloc(0), "text/plain"],
   ];
-  test.each(cases)("%s", async (_, bytes, mimetype) => {
+  test.each(cases)("the type is found from the bytes: %s", async (_, bytes, mimetype) => {
     expect((await putFile(someCompany(), bytes)).mimetype).toBe(mimetype);
   });
 });

@@ -6,7 +6,7 @@ import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { ticketRooms } from "./ticket-rooms.ts";
 
 export type MessageHint = { place: TicketPlace; quotedPlace: TicketPlace | null };
-export type Owned = Pick<QuickMessage, "userId" | "geral">;
+export type OwnedMessage = Pick<QuickMessage, "userId" | "geral">;
 
 /**
  * The words of a quote go to the rooms that see both tickets. The other users who see the message get the quote's id, and their browsers ask for its
@@ -27,7 +27,7 @@ export const usersRooms = (companyId: number, userIds: readonly number[]): strin
   userIds.map((id) => rooms.user(companyId, id));
 
 /** The rooms of users who may use a quick message, by the rule of `canUse`. */
-export const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
+export const usersOf = (companyId: number, { userId, geral }: OwnedMessage): string[] => {
   if (geral) return [rooms.company(companyId)];
   return userId === null ? [] : [rooms.user(companyId, userId)];
 };

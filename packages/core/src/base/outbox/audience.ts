@@ -2,7 +2,7 @@ import { withoutCodes } from "@balcao/shared/connections/rules";
 import type { EventName, Events } from "@balcao/shared/events";
 import { rooms } from "@balcao/shared/rooms";
 import { byQuote, scheduleRooms, usersOf, usersRooms } from "./audience-rooms.ts";
-import type { Hint } from "./hints.ts";
+import type { Hint } from "./audience-hints.ts";
 import { ticketRooms } from "./ticket-rooms.ts";
 
 /** One event for some rooms. Users in an `except` room do not get it. */

@@ -7,7 +7,7 @@ import { withOptions } from "../database-address.ts";
 import { planning } from "../postgres/planning.ts";
 import { patienceSeconds } from "../postgres/patience.ts";
 import { platformUrl } from "../postgres/platform-url.ts";
-import { awaitAnswers, watchedClient } from "../postgres/silence.ts";
+import { awaitAnswers, watchedClient } from "../postgres/silent-server.ts";
 
 const batch = 200;
 const idlePollMs = 1000;

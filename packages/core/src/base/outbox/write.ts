@@ -8,7 +8,7 @@ import { beforeCommit, companyInScope, currentCompanyId, query, run, scopeState 
 import { happened } from "../happenings.ts";
 import { type Sql, sql } from "../sql.ts";
 import { audience } from "./audience.ts";
-import type { Hint } from "./hints.ts";
+import type { Hint } from "./audience-hints.ts";
 
 interface OutboxEntry {
   kind: "event" | "job";

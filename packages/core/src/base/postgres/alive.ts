@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { type Sql, sql } from "../sql.ts";
-import { watchedClient } from "./silence.ts";
+import { watchedClient } from "./silent-server.ts";
 
 /**
  * Does the work while a connection of its own shows other workers that this worker is alive. When the process is killed, the others see it at once; when

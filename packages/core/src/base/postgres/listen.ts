@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
-import { watchedClient } from "./silence.ts";
+import { watchedClient } from "./silent-server.ts";
 
 const longestPauseMs = 2000;
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { Sequelize } from "sequelize";
 import { oldestServer } from "./server-version.ts";
 
-type Done = (error: Error | null, answer?: pg.QueryResult) => void;
+type QueryCallback = (error: Error | null, answer?: pg.QueryResult) => void;
 
 /** The settings that a server reports to a new connection. */
 const settings = { server_version: `${oldestServer}.0`, standard_conforming_strings: "on" };
@@ -16,16 +16,19 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
   class Connection extends EventEmitter {
     /** Sequelize reads the server's settings from this object. */
     readonly connection = new EventEmitter();
-    connect(done: Done): void {
+    connect(done: QueryCallback): void {
       for (const [parameterName, parameterValue] of Object.entries(settings))
         this.connection.emit("parameterStatus", { parameterName, parameterValue });
       done(null);
     }
-    end(done: Done): void {
+    end(done: QueryCallback): void {
       done(null);
     }
-    query(text: string, ...rest: [] | [Done] | [unknown[], Done]): Promise<{ rows: unknown[] }> | undefined {
-      const done = rest.at(-1) as Done | undefined;
+    query(
+      text: string,
+      ...rest: [] | [QueryCallback] | [unknown[], QueryCallback]
+    ): Promise<{ rows: unknown[] }> | undefined {
+      const done = rest.at(-1) as QueryCallback | undefined;
       // Only Sequelize's own calls have no callback. They set up a connection, which is not needed here, and ask for the database's own types, which
       // we do not have.
       if (!done) return Promise.resolve({ rows: [] });

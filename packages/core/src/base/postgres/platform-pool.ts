@@ -5,7 +5,7 @@ import { withOptions } from "../database-address.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";
-import { serverAsks, WatchedClient } from "./silence.ts";
+import { serverAsks, WatchedClient } from "./silent-server.ts";
 
 /**
  * Connections across companies outside any scope, with the platform's login: for leases, WhatsApp keys and notifications. They are separate from the

@@ -4,7 +4,7 @@ import { withOptions } from "../database-address.ts";
 import { inOnePacket } from "./one-packet.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
-import { serverAsks, WatchedClient } from "./silence.ts";
+import { serverAsks, WatchedClient } from "./silent-server.ts";
 
 /** A date is read as its text, `2026-11-28`. As a moment it could be another day in another zone. */
 const texts = new Set<number>([pg.types.builtins.DATE]);

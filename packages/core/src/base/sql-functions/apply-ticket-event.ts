@@ -1,12 +1,12 @@
-/** The turn that goes on in the ticket of an event `e`. */
+/** The present turn in the ticket of an event `e`. */
 const current =
   "s.company_id = e.company_id and s.ticket_id = e.ticket_id and s.finished_at is null and s.left_at is null";
-/** An event has the time at which its transaction began. If that transaction had to wait for another one, its time may be too early. */
+/** An event has the time at which its transaction began. After a wait for another transaction this time may be too early. */
 const moment = "greatest(e.at, s.queued_at, s.started_at)";
 
 /**
- * Turns the events of a ticket into its turns. The transaction that holds the ticket writes its events, so the turns change in the order of the
- * events. Each event that goes on with a turn is one statement, because this runs with every change of a ticket.
+ * Derives a ticket's turns from its events. The transaction that locks the ticket writes the events, so turns change in the order of the events. An
+ * event that continues a turn costs one statement, because this runs at every change of a ticket.
  */
 export const applyTicketEvent = {
   name: "apply_ticket_event",

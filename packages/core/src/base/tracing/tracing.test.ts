@@ -19,7 +19,7 @@ interface SentSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
   status: { code?: number; message?: string };
 }
-interface Sent {
+interface SentTrace {
   resourceSpans: { resource: { attributes: SentSpan["attributes"] }; scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
@@ -35,7 +35,7 @@ async function receiver() {
       const isRight =
         req.method === "POST" && req.url === "/v1/traces" && req.headers["content-type"] === "application/json";
       if (!isRight) return void res.writeHead(415).end();
-      const sent = (await json(req)) as Sent;
+      const sent = (await json(req)) as SentTrace;
       got.raw += JSON.stringify(sent);
       for (const { resource, scopeSpans } of sent.resourceSpans) {
         got.resource = resource.attributes;

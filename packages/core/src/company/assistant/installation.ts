@@ -30,12 +30,12 @@ type Field = keyof typeof keys;
 const fields = Object.keys(keys) as Field[];
 const feature: PlanFeature = "useOpenAi";
 
-interface Kept {
+interface StoredSettings {
   values: ReadonlyMap<string, string>;
   secrets: ReadonlyMap<string, Buffer>;
 }
 
-async function readKept(): Promise<Kept> {
+async function readKept(): Promise<StoredSettings> {
   const rows = await query(
     { key: text, value: text, secret: bytes.null },
     sql`select i.key, i.value, i.secret from installation_settings i where i.key = any(${Object.values(keys)}::text[])`,
@@ -46,9 +46,9 @@ async function readKept(): Promise<Kept> {
   };
 }
 
-const valueOf = ({ values }: Kept, field: Field): string => values.get(keys[field]) ?? "";
-const isShared = (kept: Kept): boolean => valueOf(kept, "isShared") !== "false";
-const limitOf = (kept: Kept): number => Number(valueOf(kept, "tokensPerDay") || tokensPerDay.usual);
+const valueOf = ({ values }: StoredSettings, field: Field): string => values.get(keys[field]) ?? "";
+const isShared = (kept: StoredSettings): boolean => valueOf(kept, "isShared") !== "false";
+const limitOf = (kept: StoredSettings): number => Number(valueOf(kept, "tokensPerDay") || tokensPerDay.usual);
 
 /**
  * The part of the installation's provider that serves a company without a provider of its own: whether it exists, and its tokens of a day. Call it in
@@ -78,7 +78,7 @@ export async function readForTest(): Promise<AiProvider | null> {
   return providerOf(kept, valueOf(kept, "model"), temperatures.usual);
 }
 
-function providerOf(kept: Kept, model: string, temperature: number): AiProvider | null {
+function providerOf(kept: StoredSettings, model: string, temperature: number): AiProvider | null {
   const keyOf = (field: "apiKey" | "voiceKey") => {
     const sealed = kept.secrets.get(keys[field]);
     return sealed ? secrets.decrypt(placeOfInstallation(keys[field]), sealed).toString("utf8") : "";

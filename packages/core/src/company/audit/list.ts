@@ -11,7 +11,7 @@ import {
   encodeCursor,
   limitTo,
   pageOf,
-  type Place,
+  type TimePosition,
   raw,
   type Sql,
   sql,
@@ -88,7 +88,7 @@ function chosen({ companyId }: Actor, { userId, subject, about, from, to }: Audi
   );
 }
 
-const olderThan = ({ at, id }: Place): Sql => sql`(a.at, a.id) < (${at}::timestamptz, ${id}::int)`;
+const olderThan = ({ at, id }: TimePosition): Sql => sql`(a.at, a.id) < (${at}::timestamptz, ${id}::int)`;
 
 export const presentEntry = (row: RowOf<typeof shape>): AuditEntry => ({
   id: row.id,

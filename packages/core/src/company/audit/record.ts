@@ -6,7 +6,7 @@ import { requestContext } from "../../base/request.ts";
 import { AuditRow } from "./audit.model.ts";
 
 /** The person or thing that a line is about; null: the line is about the company. */
-type About = { id: number; name: string } | null;
+type AuditSubject = { id: number; name: string } | null;
 
 /**
  * Writes a line of the audit in the transaction of its change, so neither exists without the other. Null as `actor` means the number's phone, or the
@@ -16,7 +16,7 @@ type About = { id: number; name: string } | null;
 export async function recordAudit<A extends AuditAction>(
   actor: Pick<Actor, "userId" | "name"> | null,
   action: A,
-  about: About,
+  about: AuditSubject,
   details: AuditDetails<A>,
   companyId?: number,
 ): Promise<Pick<AuditRow, "id" | "at">> {
@@ -56,7 +56,7 @@ type InstallationAction = (typeof installationActions)[number];
 export async function recordOfInstallation<A extends InstallationAction>(
   by: Operator,
   action: A,
-  about: About,
+  about: AuditSubject,
   details: AuditDetails<A>,
 ): Promise<void> {
   if (by) await recordAudit(by, action, about, details, by.companyId);

@@ -4,7 +4,7 @@ import type { OwnVisit } from "@balcao/shared/visits/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
-import { confirmByColumn } from "../companies/confirmed.ts";
+import { confirmByColumn } from "../companies/confirmation.ts";
 import { letsIn } from "../companies/standing.ts";
 import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";

@@ -20,7 +20,7 @@ export interface HalfWay {
   step: StepToken;
   ways: Ways;
 }
-interface Given extends Opening {
+interface LoginAttempt extends Opening {
   email: string;
   password: string;
 }
@@ -32,7 +32,7 @@ const refusalMs = 200;
  * The functions here enter scopes themselves: an e-mail is looked up across companies, and hashing must not hold a connection. A user who has a second
  * factor gets no session yet.
  */
-export async function login(given: Given): Promise<SignedIn | HalfWay> {
+export async function login(given: LoginAttempt): Promise<SignedIn | HalfWay> {
   const began = performance.now();
   // A login of the same user at the same moment may have replaced the hash: the second try compares with the new hash.
   const { entered, log } = await tryLogin(given).then((first) => (first.entered ? first : tryLogin(given)));
@@ -43,7 +43,7 @@ export async function login(given: Given): Promise<SignedIn | HalfWay> {
 }
 
 /** Signs in a user who was made a moment ago and has no second factor. */
-export async function loginAnew(given: Given): Promise<SignedIn> {
+export async function loginAnew(given: LoginAttempt): Promise<SignedIn> {
   const entered = await login(given);
   if ("step" in entered) throw new AppError("ERR_INVALID_CREDENTIALS");
   return entered;
@@ -56,7 +56,7 @@ async function tryLogin({
   place,
   device,
   known,
-}: Given): Promise<{ entered: SignedIn | HalfWay | null; log: (result: string) => void }> {
+}: LoginAttempt): Promise<{ entered: SignedIn | HalfWay | null; log: (result: string) => void }> {
   const [user] = await asPlatform(() =>
     query(
       UserRow.shape("id", "companyId", "passwordHash"),

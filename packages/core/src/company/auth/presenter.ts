@@ -8,7 +8,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { oldestDueColumn, paidByCardColumn } from "../billing/read.ts";
 import { graceDaysColumn } from "../billing/installation.ts";
-import { confirmByColumn } from "../companies/confirmed.ts";
+import { confirmByColumn } from "../companies/confirmation.ts";
 import { withDefaults } from "../settings/read.ts";
 import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 

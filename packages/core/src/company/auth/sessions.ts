@@ -12,7 +12,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { requestContext } from "../../base/request.ts";
 import { writeOfSignIn } from "./sign-in-letter.ts";
 import { endSessions } from "../sessions/end.ts";
-import { factorDueColumn } from "../owed-factors/due.ts";
+import { factorDueColumn } from "../owed-factors/when-required.ts";
 
 /** A session after login or refresh, from which its tokens are made. */
 export interface OpenedSession extends RefreshToken {

@@ -1,14 +1,14 @@
 import type { Language } from "@balcao/shared/language";
 import { writeOfAccount } from "../factors/account-letter.ts";
 
-interface Place {
+interface DeviceAddress {
   /** The name of the browser; empty when it gave none. */
   device: string;
   address: string;
 }
-type Given = Place & { name: string };
+type SignInPlace = DeviceAddress & { name: string };
 
-const texts: Record<Language, { subject: string; body: (given: Given) => string }> = {
+const texts: Record<Language, { subject: string; body: (given: SignInPlace) => string }> = {
   pt: {
     subject: "Nova entrada na sua conta",
     body: ({ name, device, address }) =>
@@ -27,7 +27,7 @@ const texts: Record<Language, { subject: string; body: (given: Given) => string 
 };
 
 /** Tells a user by e-mail that the account was opened in a browser in which the user had never signed in. */
-export const writeOfSignIn = (userId: number, place: Place): Promise<unknown> =>
+export const writeOfSignIn = (userId: number, place: DeviceAddress): Promise<unknown> =>
   writeOfAccount(userId, "sign-in", (language, name) => {
     const { subject, body } = texts[language];
     return { subject, body: body({ ...place, name }) };

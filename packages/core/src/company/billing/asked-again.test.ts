@@ -18,7 +18,7 @@ const states = async () =>
   (await stage.rows<{ state: string }>("select state from charges order by created_at")).map(({ state }) => state);
 
 describe("a charge whose provider never answered", () => {
-  test("is requested again, by any process, exactly as the first time, although day, due date and payer changed", async () => {
+  test("a charge whose provider never answered is requested again, by any process, exactly as the first time, although day, due date and payer changed", async () => {
     stage.fake.after.create = () => {
       throw new ProviderError("unknown_outcome", "timeout");
     };
@@ -34,7 +34,7 @@ describe("a charge whose provider never answered", () => {
     expect(await stage.rows("select state, request from charges")).toEqual([{ state: "pending", request: null }]);
   });
 
-  test("is requested again later when a refusal follows the silence, because the first call may have created the charge", async () => {
+  test("a charge whose provider never answered is requested again later when a refusal follows the silence, because the first call may have created the charge", async () => {
     stage.fake.after.create = () => {
       throw new ProviderError("unknown_outcome", "timeout");
     };
@@ -46,7 +46,7 @@ describe("a charge whose provider never answered", () => {
     expect(await states()).toEqual(["creating"]);
   });
 
-  test("is requested at its own provider even when another provider collects by the method now", async () => {
+  test("a charge whose provider never answered is requested at its own provider even when another provider collects by the method now", async () => {
     const [bank, other] = [new FakeProvider("pix"), new FakeProvider("iugu")];
     const rails = new Rails(({ provider }) => (provider === "iugu" ? other : bank));
     const ask = () => collect({ ...stage.where(today), rails }, { invoiceId, method: "pix" }, stage.admin);

@@ -20,7 +20,7 @@ describe("a live charge", () => {
   });
   const offered = async () => (await stage.here(() => liveCharges(invoiceId))).map(({ id }) => id);
 
-  test("stays unchanged while its provider keeps key and receiver, whatever other fields are saved", async () => {
+  test("a live charge stays unchanged while its provider keeps key and receiver, whatever other fields are saved", async () => {
     const first = await stage.ask(today, invoiceId);
     await give(key, true, { clientSecret: "renewed" });
     await give({ ...key, tokenPath: "/oauth/token" });
@@ -33,7 +33,7 @@ describe("a live charge", () => {
     ["another receiver", { ...key, receiverName: "Outro" }, true],
     ["another bank", { ...key, host: "https://pix.outro.test" }, true],
     ["its provider switched off", key, false],
-  ])("is no longer offered after %s, and is ended at the provider", async (_what, values, enabled) => {
+  ])("a live charge is no longer offered after %s, and is ended at the provider", async (_what, values, enabled) => {
     const first = await stage.ask(today, invoiceId);
     await give(values, enabled);
     expect(await offered()).toEqual([]);
@@ -45,7 +45,7 @@ describe("a live charge", () => {
     expect(await offered()).toEqual([second.id]);
   });
 
-  test("is replaced at once for an admin who pays, even when the present keys cannot end it; money for the old charge counts", async () => {
+  test("a live charge is replaced at once for an admin who pays, even when the present keys cannot end it; money for the old charge counts", async () => {
     const first = await stage.ask(today, invoiceId);
     await give({ ...key, pixKey: "outra@balcao.test" });
     stage.fake.before.cancel = () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { cancelSubscription } from "./subscription/ending.ts";
+import { cancelSubscription } from "./subscription/cancel-subscription.ts";
 import { previewPlan } from "./subscription/plan-meaning.ts";
 
 let stage: BillingStage;

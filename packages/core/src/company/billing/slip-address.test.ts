@@ -3,7 +3,7 @@ import { asPlatform } from "../../base/database.ts";
 import { billingStage, morning } from "../../testing/billing-stage.ts";
 import { collect } from "./charges/charge-invoice.ts";
 import { setProvider } from "./providers/providers.ts";
-import { changeAddress } from "./subscription/own.ts";
+import { changeAddress } from "./subscription/payer-changes.ts";
 
 const today = "2027-01-12";
 const place = {

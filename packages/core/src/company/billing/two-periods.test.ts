@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { cancelSubscription } from "./subscription/ending.ts";
+import { cancelSubscription } from "./subscription/cancel-subscription.ts";
 import { markPaid, undoPayment } from "./operator/service.ts";
 
 // The trial ends on 20 January. Two months are paid, until 20 February and until 20 March.

@@ -2,7 +2,7 @@ import { addDays } from "@balcao/shared/hours/clock";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { reactivate } from "./subscription/ending.ts";
+import { reactivate } from "./subscription/cancel-subscription.ts";
 import { listInvoices } from "./invoices/list.ts";
 import { choosePlan } from "./subscription/plan-change.ts";
 

@@ -3,16 +3,16 @@ import type { Language } from "@balcao/shared/language";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { isConfirmed } from "../companies/confirmed.ts";
+import { isConfirmed } from "../companies/confirmation.ts";
 import type { MailContent } from "../mail/content.ts";
 import { writeMails } from "../mail/mails.ts";
 import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AccountLetterRow } from "./account-letter.model.ts";
 
-type Written = { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
+type LetterText = { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
 /** What a letter says to this address, and what it calls the user. */
-type Letter = (language: Language, name: string, recipient: string) => Written | Promise<Written>;
+type Letter = (language: Language, name: string, recipient: string) => LetterText | Promise<LetterText>;
 
 /**
  * Writes to a user about the own sign-in, in the company's language. A worker sends the letter after this transaction. Nothing is written while the

@@ -1,5 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
-import { mustHaveFactor } from "../owed-factors/due.ts";
+import { mustHaveFactor } from "../owed-factors/when-required.ts";
 import { forgetBackupCodes } from "./backup-codes.ts";
 import { hasFactor } from "./has-factor.ts";
 

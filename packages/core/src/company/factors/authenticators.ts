@@ -10,7 +10,7 @@ import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { nameColumn } from "../branding/branding.ts";
-import { decideFactorDue } from "../owed-factors/due.ts";
+import { decideFactorDue } from "../owed-factors/when-required.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
 import { UserRow } from "../users/user.model.ts";

@@ -2,7 +2,7 @@ import type { Language } from "@balcao/shared/language";
 import { writeOfAccount } from "./account-letter.ts";
 
 /** The changes of the user's way to sign in that cause an e-mail to the user. */
-type About =
+type FactorNews =
   | "added"
   | "removed"
   | "replaced"
@@ -14,7 +14,7 @@ type About =
   | "passkeyRemoved"
   | "copied"
   | "takenBack";
-type Words = Record<About, { subject: string; text: string }>;
+type Words = Record<FactorNews, { subject: string; text: string }>;
 
 const texts: Record<Language, Words> = {
   pt: {
@@ -170,7 +170,7 @@ const frame: Record<Language, { hello: (name: string) => string; end: string }> 
 };
 
 /** Writes to a user what happened to their sign-in. */
-export const writeOfFactor = (userId: number, about: About): Promise<unknown> =>
+export const writeOfFactor = (userId: number, about: FactorNews): Promise<unknown> =>
   writeOfAccount(userId, "factor", (language, name) => {
     const { subject, text } = texts[language][about];
     const { hello, end } = frame[language];

@@ -1,7 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { refuseEnded } from "../sessions/ended.ts";
+import { refuseEnded } from "../sessions/refuse-ended.ts";
 
 /**
  * Locks a user before anything of the user's sign-in is read or changed, so that two changes at once see each other. Every path takes this lock

@@ -8,7 +8,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
-import { decideFactorDue } from "../owed-factors/due.ts";
+import { decideFactorDue } from "../owed-factors/when-required.ts";
 import { requireRoom } from "../plans/room.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
@@ -38,7 +38,7 @@ export async function listPasskeys(userId: number): Promise<OwnPasskey[]> {
   return rows.map(present);
 }
 
-/** The passkeys that a user has, as a device must know them so that it makes no second passkey. */
+/** The passkeys of a user. A device that gets them makes no second passkey. */
 export const knownPasskeys = (userId: number): Promise<Pick<PasskeyRow, "credentialId" | "transports">[]> =>
   query(
     PasskeyRow.shape("credentialId", "transports"),
@@ -100,7 +100,7 @@ export async function findPasskey(userId: number, credentialId: string): Promise
 }
 
 /** A device's answer to a challenge, with a signature that was right. */
-export interface Answered {
+export interface PasskeyProof {
   passkeyId: number;
   userId: number;
   challenge: string;
@@ -112,7 +112,7 @@ export interface Answered {
  * copy of the passkey may exist: the user is told by e-mail, and must sign in another way. The passkey stays.
  */
 export async function takeAnswer(
-  { passkeyId, userId, challenge, counter }: Answered,
+  { passkeyId, userId, challenge, counter }: PasskeyProof,
   now: Date,
 ): Promise<boolean | null> {
   await lockSignIn(userId);

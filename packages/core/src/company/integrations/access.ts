@@ -2,7 +2,7 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { integrationsApi } from "@balcao/shared/integrations/api";
 import { maxIntegrationsOfCompany } from "@balcao/shared/integrations/rules";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import type { RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -11,7 +11,7 @@ import { limitTo, pageOf, sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { IntegrationRow } from "./integration.model.ts";
 import { integrationColumns, integrationShape, presentIntegration } from "./presenter.ts";
-import { namesOfSecrets } from "./sealed.ts";
+import { namesOfSecrets } from "./sealed-fields.ts";
 
 /** The limit of a company's integrations. One page has them all. */
 const pageSize = maxIntegrationsOfCompany;

@@ -4,7 +4,7 @@ import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { IntegrationRow } from "./integration.model.ts";
-import { openFields } from "./sealed.ts";
+import { openFields } from "./sealed-fields.ts";
 
 const feature: PlanFeature = "useIntegrations";
 

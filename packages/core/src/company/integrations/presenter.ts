@@ -1,5 +1,5 @@
 import { secretFields } from "@balcao/shared/integrations/fields";
-import { type Integration, shownFields } from "@balcao/shared/integrations/shown";
+import { type Integration, shownFields } from "@balcao/shared/integrations/shown-fields";
 import { boolean, type RowOf } from "../../base/columns.ts";
 import { sql } from "../../base/sql.ts";
 import { usedByColumn, usedByShape } from "../talkers/used-by.ts";

@@ -4,7 +4,7 @@ import type { integrationsApi } from "@balcao/shared/integrations/api";
 import type { IntegrationFields } from "@balcao/shared/integrations/fields";
 import { maxIntegrationsOfCompany } from "@balcao/shared/integrations/rules";
 import { integrationFields } from "@balcao/shared/integrations/schema";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -15,13 +15,13 @@ import { requireRoom } from "../plans/room.ts";
 import { lockNamers } from "../talkers/removal.ts";
 import { lockIntegration, tellIntegration } from "./access.ts";
 import { IntegrationRow } from "./integration.model.ts";
-import { openFields, sealFields } from "./sealed.ts";
+import { openFields, sealFields } from "./sealed-fields.ts";
 
-type Created = Input<typeof integrationsApi.create>["body"];
-type Tested = Input<typeof integrationsApi.test>["body"];
-type Changed = Input<typeof integrationsApi.update>["body"];
+type CreateForm = Input<typeof integrationsApi.create>["body"];
+type TestForm = Input<typeof integrationsApi.test>["body"];
+type UpdateForm = Input<typeof integrationsApi.update>["body"];
 
-export async function createIntegration(actor: Actor, { name, ...given }: Created): Promise<Integration> {
+export async function createIntegration(actor: Actor, { name, ...given }: CreateForm): Promise<Integration> {
   await requireRoom(sql`integrations`, maxIntegrationsOfCompany);
   await refuseTaken(name, null);
   const fields = wholeOf(given);
@@ -31,7 +31,11 @@ export async function createIntegration(actor: Actor, { name, ...given }: Create
   return tellIntegration(row.id);
 }
 
-export async function updateIntegration(actor: Actor, id: number, { name, ...given }: Changed): Promise<Integration> {
+export async function updateIntegration(
+  actor: Actor,
+  id: number,
+  { name, ...given }: UpdateForm,
+): Promise<Integration> {
   const row = await lockIntegration(id);
   if (name !== undefined) await refuseTaken(name, id);
   const before = openFields(row);
@@ -44,7 +48,7 @@ export async function updateIntegration(actor: Actor, id: number, { name, ...giv
 }
 
 /** The earlier settings. When the host changes, the secret of the calls is left out, because it was meant for the old host. */
-function keptOf(before: IntegrationFields, { urlN8N }: Pick<Changed, "urlN8N">): object {
+function keptOf(before: IntegrationFields, { urlN8N }: Pick<UpdateForm, "urlN8N">): object {
   if (before.type === "dialogflow" || before.type === "typebot") return before;
   const moves = urlN8N !== undefined && hostOf(urlN8N) !== hostOf(before.urlN8N);
   return moves ? { ...before, authSecret: "" } : before;
@@ -54,7 +58,7 @@ function keptOf(before: IntegrationFields, { urlN8N }: Pick<Changed, "urlN8N">):
 export async function fieldsToTest({
   integrationId,
   ...given
-}: Tested): Promise<{ fields: IntegrationFields; timezone: string }> {
+}: TestForm): Promise<{ fields: IntegrationFields; timezone: string }> {
   const row = integrationId === undefined ? null : await lockIntegration(integrationId);
   const kept = row ? keptOf(openFields(row), given) : {};
   const [company] = await query(CompanyRow.shape("timezone"), sql`select timezone from companies limit 1`);

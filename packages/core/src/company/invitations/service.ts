@@ -12,7 +12,7 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { requireReauthenticated } from "../auth/reauthentication.ts";
 import { CompanyRow } from "../companies/company.model.ts";
-import { isConfirmed } from "../companies/confirmed.ts";
+import { isConfirmed } from "../companies/confirmation.ts";
 import { writeMails } from "../mail/mails.ts";
 import { requirePlace } from "../plans/places.ts";
 import { defaultLanguage } from "../settings/read.ts";
@@ -22,7 +22,7 @@ import { makeToken } from "./token.ts";
 import { letterOfInvitation } from "./wording.ts";
 
 const dayMs = 86_400_000;
-type Told = Reply<typeof invitationsApi.create>;
+type InvitationReply = Reply<typeof invitationsApi.create>;
 
 /** The values of the installation that links need: its public address, and whether it sends e-mails. */
 export interface Installation {
@@ -36,7 +36,7 @@ export async function invite(
   { email, profile, queueIds }: Input<typeof invitationsApi.create>["body"],
   installation: Installation,
   now: Date,
-): Promise<Told> {
+): Promise<InvitationReply> {
   if (isRaised(profile)) await requireReauthenticated(actor);
   // This locks the company. Otherwise two calls at once would both find room below the limit.
   await requirePlace("users");
@@ -57,7 +57,12 @@ export async function invite(
 }
 
 /** Gives an invitation a new link, for another week. */
-export async function renewInvitation(actor: Actor, id: number, installation: Installation, now: Date): Promise<Told> {
+export async function renewInvitation(
+  actor: Actor,
+  id: number,
+  installation: Installation,
+  now: Date,
+): Promise<InvitationReply> {
   const before = await lockInvitation(id);
   if (isRaised(before.profile)) await requireReauthenticated(actor);
   const { token, hash } = makeToken(currentCompanyId());
@@ -114,7 +119,7 @@ async function tell(
   token: string,
   { publicUrl, sendsMail }: Installation,
   now: Date,
-): Promise<Told> {
+): Promise<InvitationReply> {
   const invitation = await showInvitation(id);
   // The token comes after the #, so no server, proxy or log ever sees it.
   const link = `${publicUrl}/invitation#${token}`;

@@ -1,11 +1,10 @@
 import { invitationDays } from "@balcao/shared/invitations/rules";
-import type { Language } from "@balcao/shared/language";
-import type { MailContent } from "../mail/content.ts";
+import { letterIn } from "../mail/content.ts";
 
-type Wording = { subject: string; content: MailContent };
-type Given = { name: string; company: string; url: string };
+type LetterFacts = { name: string; company: string; url: string };
 
-const letters: Record<Language, (given: Given) => Wording> = {
+/** The e-mail with the link of an invitation. */
+export const letterOfInvitation = letterIn<LetterFacts>({
   pt: ({ name, company, url }) => ({
     subject: `Convite para atender na ${company}`,
     content: {
@@ -42,10 +41,4 @@ const letters: Record<Language, (given: Given) => Wording> = {
       after: ["Si no conoce a quien lo invitó, ignore este correo. El enlace es solo suyo: no se lo dé a nadie."],
     },
   }),
-};
-
-/** The e-mail with the link of an invitation. */
-export function letterOfInvitation(language: Language, given: Given): Wording {
-  const { subject, content } = letters[language](given);
-  return { subject, content: { ...content, language } };
-}
+});

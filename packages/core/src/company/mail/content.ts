@@ -63,3 +63,11 @@ export function webAddress(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error("An e-mail links to http and https alone");
   return url;
 }
+
+/** An e-mail that is written in each language: a function of the language and the facts. */
+export const letterIn =
+  <Facts>(letters: Readonly<Record<Language, (facts: Facts) => { subject: string; content: MailContent }>>) =>
+  (language: Language, facts: Facts): { subject: string; content: MailContent } => {
+    const { subject, content } = letters[language](facts);
+    return { subject, content: { ...content, language } };
+  };

@@ -10,7 +10,7 @@ import {
 } from "@balcao/shared/users/password";
 
 /** The values that a password is judged by: its owner, and the lengths of the installation. */
-export interface Judged extends Holder {
+export interface PasswordContext extends Holder {
   email: string;
   name: string;
   company: string;
@@ -18,7 +18,7 @@ export interface Judged extends Holder {
 }
 
 /** Judges every new password of the product. Answers 400 ERR_PASSWORD_LENGTH, ERR_PASSWORD_COMMON or ERR_PASSWORD_PERSONAL. */
-export async function requireGoodPassword(password: string, { policy, ...person }: Judged): Promise<void> {
+export async function requireGoodPassword(password: string, { policy, ...person }: PasswordContext): Promise<void> {
   const lengths = lengthsFor(policy, person);
   if (lengthFault(password, lengths)) throw new AppError("ERR_PASSWORD_LENGTH", lengths);
   if (isPersonal(password, wordsAbout(person))) throw new AppError("ERR_PASSWORD_PERSONAL");

@@ -1,4 +1,4 @@
-import type { Leaver, Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import type { Leaver, SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { query, run } from "../../base/database.ts";
 import { boolean, integer, text } from "../../base/columns.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
@@ -17,12 +17,12 @@ const connections = sql`select w.id, w.name, w.is_default as must_stay,
  * Users and numbers in use, in the order in which they stay. Each row has `id`, `name`, `place` from 1, and `must_stay`, which protects the row from
  * being switched off. Users and numbers that were chosen for switching off come last.
  */
-export const inOrder: Record<keyof Leaving, Sql> = { users, connections };
+export const inOrder: Record<keyof SwitchOffChoice, Sql> = { users, connections };
 
-export const noneLeave: Leaving = { users: [], connections: [] };
+export const noneLeave: SwitchOffChoice = { users: [], connections: [] };
 
 /** The same users or numbers as a list, up to the limit of a company. */
-export const listInOrder = (what: keyof Leaving): Promise<Leaver[]> =>
+export const listInOrder = (what: keyof SwitchOffChoice): Promise<Leaver[]> =>
   query(
     { id: integer, name: text, mustStay: boolean },
     sql`select id, name, must_stay as "mustStay" from (${inOrder[what]}) one order by place limit ${raw(mostListed)}`,
@@ -39,7 +39,7 @@ export const lockPeople = (): Promise<number> =>
   run(sql`select 1 from users where deleted_at is null order by id for no key update`);
 
 /** Stores which users and numbers are switched off first when the plan begins. It replaces an earlier choice. Unknown ids change nothing. */
-export async function chooseLeavers(leaving: Leaving): Promise<void> {
+export async function chooseLeavers(leaving: SwitchOffChoice): Promise<void> {
   await lockPeople();
   await run(sql`update users ${mark(leaving.users)}`);
   await run(sql`update connections ${mark(leaving.connections)}`);

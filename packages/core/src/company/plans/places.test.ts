@@ -9,7 +9,7 @@ import { statementsOf } from "../../testing/statements.ts";
 import { createQueue, deleteQueue } from "../queues/service.ts";
 import { deleteUser } from "../users/delete.ts";
 import { createUser } from "../users/service.ts";
-import { type Place, requirePlace } from "./places.ts";
+import { type PlanPlace, requirePlace } from "./places.ts";
 
 let companyId: number;
 let admin: Actor;
@@ -24,7 +24,7 @@ afterEach(() => here(() => queryText("update connections set wanted = false")));
 let count = 0;
 const texts = { greetingMessage: "", outOfHoursMessage: "" };
 interface Noun {
-  place: Place;
+  place: PlanPlace;
   /** The number of items that a new company of these tests already has. Its admin is a user. */
   before: number;
   make: () => Promise<{ id: number }>;

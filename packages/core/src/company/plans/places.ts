@@ -18,13 +18,13 @@ const places = {
   },
   queues: { limit: sql`max_queues`, taken: sql`queues`, refusal: "ERR_QUEUE_MAX_QUEUE_NUMBER" },
 } as const;
-export type Place = keyof typeof places;
+export type PlanPlace = keyof typeof places;
 
 /**
  * Locks the company, refuses when its plan has no free place, and answers how many places are taken. The lock is a statement of its own, because a
  * statement sees the rows as they were when it began. A count that also waited for the lock would miss rows that were added meanwhile.
  */
-export async function requirePlace(place: Place): Promise<number> {
+export async function requirePlace(place: PlanPlace): Promise<number> {
   const { limit, taken, refusal } = places[place];
   await lockCompany();
   const [count] = await query(

@@ -5,7 +5,7 @@ import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { givePlan } from "./give.ts";
-import { countOver } from "./over.ts";
+import { countOver } from "./count-over.ts";
 import { createPlan, deletePlan, publicPlans, updatePlan } from "./service.ts";
 
 let count = 0;

@@ -42,10 +42,10 @@ async function plansWith(where: Sql): Promise<SoldPlan[]> {
   return rows.map(({ companiesCount, ...row }) => ({ ...presentPlan(row), companiesCount }));
 }
 
-type Written = Input<typeof plansApi.create>["body"];
+type PlanForm = Input<typeof plansApi.create>["body"];
 
 /** Makes a plan. Answers 409 ERR_PLAN_NAME_ALREADY_EXISTS for a used name, whether in upper or lower case. */
-export async function createPlan(body: Written, by: Operator = null): Promise<SoldPlan> {
+export async function createPlan(body: PlanForm, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await requireFreeName(body.name, null);
   const { id } = await PlanRow.create({ ...columnsOf(body), identifier: await freeIdentifier(body.name) });
@@ -54,7 +54,7 @@ export async function createPlan(body: Written, by: Operator = null): Promise<So
 }
 
 /** Changes a plan. Every company with the plan gets the change at once. Rows of a company above a limit stay. */
-export async function updatePlan(planId: number, body: Partial<Written>, by: Operator = null): Promise<SoldPlan> {
+export async function updatePlan(planId: number, body: Partial<PlanForm>, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await lockPlan(planId);
   const before = await showPlan(planId);
@@ -88,13 +88,13 @@ export async function deletePlan(planId: number, by: Operator = null): Promise<{
 }
 
 /** A plan as the audit shows it. */
-const asFields = (plan: Written) => ({
+const asFields = (plan: PlanForm) => ({
   ...plan,
   value: plan.value.toFixed(2),
   features: planFeatures.filter((one) => plan[one]).join(", "),
 });
 
-const columnsOf = (plan: Written) => ({
+const columnsOf = (plan: PlanForm) => ({
   name: plan.name,
   cents: Math.round(plan.value * 100),
   maxUsers: plan.users,

@@ -13,7 +13,7 @@ import { QueueRow } from "../queues/queue.model.ts";
 import { type lockTree, showTree } from "./access.ts";
 import { QueueOptionRow } from "./queue-option.model.ts";
 
-type Locked = Awaited<ReturnType<typeof lockTree>>;
+type LockedTree = Awaited<ReturnType<typeof lockTree>>;
 
 /**
  * The only writer of trees: replaces the locked tree by this tree. Nodes with a negative id are new; `ids` has their stored ids. The files stay with
@@ -21,7 +21,7 @@ type Locked = Awaited<ReturnType<typeof lockTree>>;
  */
 export async function writeTree(
   actor: Actor,
-  before: Locked,
+  before: LockedTree,
   next: readonly QueueOption[],
 ): Promise<{ tree: OptionTree; ids: ReadonlyMap<number, number> }> {
   const { queueId } = before;

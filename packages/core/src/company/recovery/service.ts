@@ -13,7 +13,7 @@ import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 import { lockSignIn } from "../factors/lock.ts";
 import { writeMails } from "../mail/mails.ts";
 import { readPolicy } from "../passwords/policy.ts";
-import { type Judged, requireGoodPassword } from "../passwords/require.ts";
+import { type PasswordContext, requireGoodPassword } from "../passwords/require.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { defaultLanguage } from "../settings/read.ts";
 import { writeOfChange } from "../users/letters.ts";
@@ -23,7 +23,7 @@ import { endRecovery } from "../passwords/end-recovery.ts";
 import { letterOfCode } from "./wording.ts";
 
 const minuteMs = 60_000;
-/** For this long a letter counts among those of an hour, and its link is valid. */
+/** How long the link of a letter is valid, and how long the letter counts against the limit of an hour. */
 const hourMs = recovery.linkMinutes * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -34,12 +34,12 @@ export const newRecoveryLink = (): string => randomBytes(16).toString("base64url
 const hashOf = (link: string) => createHash("sha256").update(link).digest();
 
 /** The user whose password may be set, and the facts that the new password is judged by. */
-export interface Recovering extends Pick<UserRow, "id" | "companyId"> {
-  judged: Judged;
+export interface RecoveringUser extends Pick<UserRow, "id" | "companyId"> {
+  judged: PasswordContext;
 }
 
 /** The user with this e-mail, in the named company if a company is named. Null when there is none. Call it in the platform's scope. */
-export async function findRecovering(email: string, companyId: number | null = null): Promise<Recovering | null> {
+export async function findRecovering(email: string, companyId: number | null = null): Promise<RecoveringUser | null> {
   const own = ["id", "companyId", "email", "name", "profile", "super"] as const;
   const [user] = await query(
     { ...UserRow.shape(...own), company: CompanyRow.columns.name },
@@ -122,12 +122,12 @@ async function requireFew(userId: number, asker: Asker, now: Date): Promise<void
   throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(waitMs / 1000) });
 }
 
-export type Guessed = Pick<RecoveryCodeRow, "id" | "hash">;
+export type CodeRow = Pick<RecoveryCodeRow, "id" | "hash">;
 /**
  * Takes one of the five guesses of the newest code before it is compared, so guesses at the same moment get no more than five comparisons. Null when
  * there is no code, when it is old or used up, or when the user's guesses of 24 hours are used up. Call it in the company's scope.
  */
-export async function takeGuess(userId: number, now: Date): Promise<Guessed | null> {
+export async function takeGuess(userId: number, now: Date): Promise<CodeRow | null> {
   const [day] = await query(
     { guesses: integer },
     sql`select coalesce(sum(attempts), 0)::int as guesses from (
@@ -162,7 +162,7 @@ export async function findLink(userId: number, token: string, now: Date): Promis
 }
 
 /** Judges the new password; call it outside any scope. Answers 400 ERR_CHANGE_PASSWORD, or the fault that every bad password gets. */
-export async function requireRecoveryPassword(password: string, judged: Judged): Promise<void> {
+export async function requireRecoveryPassword(password: string, judged: PasswordContext): Promise<void> {
   if (!isRecoveryPassword(password)) throw new AppError("ERR_CHANGE_PASSWORD");
   await requireGoodPassword(password, judged);
 }

@@ -1,11 +1,10 @@
 import { recovery } from "@balcao/shared/recovery/rules";
-import type { Language } from "@balcao/shared/language";
-import type { MailContent } from "../mail/content.ts";
+import { letterIn } from "../mail/content.ts";
 
-type Wording = { subject: string; content: MailContent };
-type Given = { name: string; code: string; url: string };
+type LetterFacts = { name: string; code: string; url: string };
 
-const letters: Record<Language, (given: Given) => Wording> = {
+/** The e-mail with the code and the link. */
+export const letterOfCode = letterIn<LetterFacts>({
   pt: ({ name, code, url }) => ({
     subject: "Seu código para trocar a senha",
     content: {
@@ -47,10 +46,4 @@ const letters: Record<Language, (given: Given) => Wording> = {
       after: ["Si no lo pidió, ignore este correo: su contraseña sigue igual. Nunca dé este código a nadie."],
     },
   }),
-};
-
-/** The e-mail with the code and the link. */
-export function letterOfCode(language: Language, given: Given): Wording {
-  const { subject, content } = letters[language](given);
-  return { subject, content: { ...content, language } };
-}
+});

@@ -9,7 +9,7 @@ import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { knowsTimeZone } from "../companies/time-zone.ts";
-import { decideFactorDueOfAll } from "../owed-factors/due.ts";
+import { decideFactorDueOfAll } from "../owed-factors/when-required.ts";
 import { withDefaults } from "./read.ts";
 
 /** Every setting. A setting without a chosen value has its default. */

@@ -28,8 +28,8 @@ export const lockInstallation = (): Promise<number> => run(sql`select pg_advisor
 const firstQueue: Record<Language, string> = { pt: "Atendimento", en: "Service", es: "Atención" };
 
 /**
- * Makes a new company's first queue, and opens the guide to the first steps. The company's admin works in the queue, so that somebody sees the first
- * customer.
+ * Creates a new company's first queue, and opens the guide to the first steps. The company's admin works in this queue, so that somebody sees the
+ * first customer.
  */
 export const createFirstQueue = (companyId: number, { userId, language }: { userId: number; language: Language }) =>
   run(

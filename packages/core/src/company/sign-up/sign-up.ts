@@ -38,7 +38,7 @@ export async function setOpen(open: boolean, by: Operator = null): Promise<{ ope
 }
 
 export type SignUp = Omit<Input<typeof signUpApi.create>["body"], "password">;
-interface Made {
+interface NewCompany {
   companyId: number;
   userId: number;
 }
@@ -73,7 +73,7 @@ export async function signUp(
   given: SignUp,
   passwordHash: string,
   { now, asksForEmail, anyPlan = false }: { now: Date; asksForEmail: boolean; anyPlan?: boolean },
-): Promise<Made> {
+): Promise<NewCompany> {
   const taxId = keptTaxId(given.cpfCnpj);
   await lockInstallation();
   const plan =

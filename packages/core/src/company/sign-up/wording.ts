@@ -1,11 +1,10 @@
 import { confirmDays } from "@balcao/shared/sign-up/rules";
-import type { Language } from "@balcao/shared/language";
-import type { MailContent } from "../mail/content.ts";
+import { letterIn } from "../mail/content.ts";
 
-type Wording = { subject: string; content: MailContent };
-type Given = { name: string; url: string };
+type LetterFacts = { name: string; url: string };
 
-const letters: Record<Language, (given: Given) => Wording> = {
+/** The e-mail with the link that confirms an e-mail address. */
+export const letterOfLink = letterIn<LetterFacts>({
   pt: ({ name, url }) => ({
     subject: "Confirme o seu e-mail",
     content: {
@@ -42,10 +41,4 @@ const letters: Record<Language, (given: Given) => Wording> = {
       after: ["Si usted no creó una cuenta en {{product}}, ignore este correo."],
     },
   }),
-};
-
-/** The e-mail with the link that confirms an e-mail address. */
-export function letterOfLink(language: Language, given: Given): Wording {
-  const { subject, content } = letters[language](given);
-  return { subject, content: { ...content, language } };
-}
+});

@@ -14,7 +14,7 @@ export async function showUser(actor: Actor, id: number): Promise<User> {
   return user;
 }
 
-interface Locked {
+interface LockedUsers {
   actor: Actor;
   target: Person;
 }
@@ -26,7 +26,7 @@ export const isFromOutside = (actor: Pick<Actor, "companyId" | "super">): boolea
  * Locks the user to change and the user who changes them, and answers both as they are now. When two admins demote each other, one of them comes
  * first. The rights of an operator from outside stay as this request found them.
  */
-export async function lockUserFor(actor: Actor, id: number): Promise<Locked> {
+export async function lockUserFor(actor: Actor, id: number): Promise<LockedUsers> {
   const { targets, ...locked } = await lockUsersFor(actor, [id]);
   const [target] = targets;
   if (!target) throw new AppError("ERR_NO_USER_FOUND");
@@ -37,7 +37,7 @@ export async function lockUserFor(actor: Actor, id: number): Promise<Locked> {
 export async function lockUsersFor(
   actor: Actor,
   ids: readonly number[],
-): Promise<Pick<Locked, "actor"> & { targets: Person[] }> {
+): Promise<Pick<LockedUsers, "actor"> & { targets: Person[] }> {
   const rows = await query(
     UserRow.shape("id", "profile", "super"),
     sql`select id, profile, super from users where id = any(${[...ids, actor.userId]}::int[]) and deleted_at is null

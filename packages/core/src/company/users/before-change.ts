@@ -7,7 +7,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { readPolicy } from "../passwords/policy.ts";
-import type { Judged } from "../passwords/require.ts";
+import type { PasswordContext } from "../passwords/require.ts";
 import { lockUserFor } from "./access.ts";
 import { UserRow } from "./user.model.ts";
 
@@ -20,7 +20,7 @@ export interface Checks {
   /** The change gives a user a profile with more rights. */
   raises: boolean;
   /** The facts that the new password is judged by. */
-  judged: Judged;
+  judged: PasswordContext;
 }
 
 /** Another e-mail and any password need the current password of the actor. Refuses the changes that `updateUser` refuses. */
@@ -63,7 +63,9 @@ export async function proofOf({ userId }: Pick<Actor, "userId">): Promise<Pick<U
 }
 
 /** The facts that the password of a new user is judged by. */
-export async function judgedForNew(user: Required<Pick<Change, "email" | "name" | "profile">>): Promise<Judged> {
+export async function judgedForNew(
+  user: Required<Pick<Change, "email" | "name" | "profile">>,
+): Promise<PasswordContext> {
   const [company] = await query(CompanyRow.shape("name"), sql`select name from companies`);
   const admin = isAdmin({ profile: user.profile, super: false });
   return { ...user, company: company?.name ?? "", admin, policy: await readPolicy() };

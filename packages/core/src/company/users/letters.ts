@@ -44,7 +44,7 @@ const texts: Record<Language, { email: (now: string) => Letter; password: Letter
   },
 };
 
-interface Changed {
+interface UserChange {
   name: string;
   /** The user's e-mail before the change. */
   email: string;
@@ -53,7 +53,7 @@ interface Changed {
 }
 
 /** Writes to a user's earlier address that their e-mail or password has changed, in the company's language. */
-export async function writeOfChange({ name, email, newEmail, newPassword }: Changed): Promise<void> {
+export async function writeOfChange({ name, email, newEmail, newPassword }: UserChange): Promise<void> {
   const language = await defaultLanguage();
   const { email: aboutEmail, password } = texts[language];
   const letters = [...(newEmail === email ? [] : [aboutEmail(newEmail)]), ...(newPassword ? [password] : [])];

@@ -10,7 +10,7 @@ import { raw, sql } from "../../base/sql.ts";
 import { lockContact } from "../contacts/access.ts";
 import { isSilenced } from "../contacts/numbers/removed-numbers.ts";
 import { isVoice, type Part } from "../messages/sending/part.ts";
-import type { Refusal } from "../messages/sending/reach.ts";
+import type { Refusal } from "../messages/sending/reachable.ts";
 import { templatePart } from "../messages/sending/template.ts";
 import { say } from "../messages/sending/say.ts";
 import { ticketForMessage } from "../tickets/for-message.ts";
@@ -78,8 +78,8 @@ const refusals: Record<Refusal, ErrorCode> = {
 };
 
 /**
- * Whether the person opted out, also under a contact that was deleted since, and has not written to this number since. A contact who writes again may be
- * answered for a day.
+ * Whether the person opted out, even under a contact that was deleted later, and has not written to this number since. A contact who writes again may
+ * be answered for a day.
  */
 async function wantsSilence(contactId: number, connectionId: number): Promise<boolean> {
   const [known] = await query(

@@ -17,7 +17,7 @@ import { piecesOf } from "../knowledge/search.ts";
 import { AssistantAnswerRow } from "./assistant-answer.model.ts";
 
 /** The company's data for a question to the assistant. It has keys in the clear, so never log it. */
-export interface Told {
+export interface AnswerSetting {
   /** Null: the company has no provider. */
   provider: AiProvider | null;
   instructions: string;
@@ -25,13 +25,13 @@ export interface Told {
   maxMessages: number;
   settings: AssistantSettings;
 }
-export interface AnswerBegun extends Told {
+export interface AnswerBegun extends AnswerSetting {
   /** The assistant no longer answers in this ticket; people do. */
   isOver: boolean;
 }
 
 /** The assistant's instructions from this prompt. Without a prompt, or when it was deleted, the company's own instructions count. */
-export async function toldBy(companyId: number, promptId: number | null): Promise<Told> {
+export async function toldBy(companyId: number, promptId: number | null): Promise<AnswerSetting> {
   const settings = await readAssistant();
   const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
   return {
@@ -110,8 +110,8 @@ export async function sayAnswer(ticketId: number, answerId: number, now = new Da
 }
 
 /** The parts of a question's message from which its words are read. */
-type Asked = Pick<MessageRow, "body" | "mediaType"> & { transcript: string };
-const shown = { asked: json<Asked[]>(), sources: integerArray };
+type QuestionPart = Pick<MessageRow, "body" | "mediaType"> & { transcript: string };
+const shown = { asked: json<QuestionPart[]>(), sources: integerArray };
 
 /**
  * Shows the question and the sources of an answer to a user who sees its ticket. All texts of one answer have the same sources. A deleted source is
@@ -138,5 +138,5 @@ export async function showSources(actor: Actor, messageId: number): Promise<Answ
   return { question, sources, gone: answer.sources.length - sources.length };
 }
 
-const wordsOf = ({ body, mediaType, transcript }: Asked): string[] =>
+const wordsOf = ({ body, mediaType, transcript }: QuestionPart): string[] =>
   [transcript, mediaType === "unsupported" ? readUnsupported(body).words : body].filter((words) => words !== "");

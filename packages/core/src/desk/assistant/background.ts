@@ -14,7 +14,7 @@ import { hoursShape, hoursSql } from "./hours.ts";
 /** The largest picture that a model takes. */
 const mostPictureBytes = 5 * 1024 * 1024;
 
-interface Asked {
+interface BackgroundQuery {
   ticketId: number;
   connectionId: number;
   promptId: number | null;
@@ -67,7 +67,7 @@ export interface Picture {
  * The facts that a question to the assistant needs. Null when the assistant no longer talks: the plan leaves it out, its prompt was deleted, or it
  * was switched off and no prompt is chosen.
  */
-export async function backgroundOf(asked: Asked): Promise<Background | null> {
+export async function backgroundOf(asked: BackgroundQuery): Promise<Background | null> {
   const [place] = await query(
     placeShape,
     sql`select o.name as company, w.language,
@@ -88,7 +88,7 @@ async function historyOf({
   connectionId,
   wids,
   most,
-}: Asked): Promise<Pick<Background, "history" | "questionIds" | "pictures">> {
+}: BackgroundQuery): Promise<Pick<Background, "history" | "questionIds" | "pictures">> {
   const ids = sql`${[...wids]}::text[]`;
   const until = sql`m.id <= (select max(q.id) from messages q where q.connection_id = ${connectionId} and q.wid = any(${ids}))`;
   const oldestFirst = await linesOf(ticketId, { until, asked: sql`m.wid = any(${ids})`, most: most + wids.length });

@@ -11,7 +11,7 @@ import { readAssistant, readProvider } from "../../company/assistant/read.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { hoursShape, hoursSql } from "./hours.ts";
 
-type Asked = Input<typeof assistantApi.play>["body"];
+type PlayRequest = Input<typeof assistantApi.play>["body"];
 
 /** The data for a try of the assistant. It has the provider's key in the clear, so use it in a call outside of any scope and never log it. */
 export interface PlayBegun {
@@ -32,7 +32,7 @@ const placeShape = {
  * The facts that the assistant would get about a customer who writes to the company's default number now. Without a default number, it would get all
  * queues of the company. An admin may try the assistant before it answers customers. Answers 409 ERR_ASSISTANT_OFF if the company has no provider.
  */
-export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBegun> {
+export async function beginPlay(companyId: number, asked: PlayRequest): Promise<PlayBegun> {
   const { mask, maskPhones } = await readAssistant();
   const provider = await readProvider(companyId, asked.temperature);
   if (!provider) throw new AppError("ERR_ASSISTANT_OFF");
@@ -65,7 +65,7 @@ export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBe
 }
 
 /** The same history as in a ticket: the newest messages, with the question at the end. */
-function historyOf({ before, question, maxMessages }: Asked): AssistantLine[] {
+function historyOf({ before, question, maxMessages }: PlayRequest): AssistantLine[] {
   const said = before.flatMap((turn): AssistantLine[] => [
     { role: "customer", text: turn.question },
     ...turn.answers.map((text): AssistantLine => ({ role: "assistant", text })),

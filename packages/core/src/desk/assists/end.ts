@@ -3,7 +3,7 @@ import type { Assist } from "@balcao/shared/assists/schema";
 import { countUsage } from "../../company/assistant/usage.ts";
 import { piecesOf } from "../knowledge/search.ts";
 
-interface Given {
+interface AssistAnswer {
   text: string;
   /** The ids of the pieces of knowledge. */
   sources: readonly number[];
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** Counts the tokens of an assist, and shows its text with its sources. Neither the question nor the answer is stored. */
-export async function endAssist(companyId: number, { text, sources, usage }: Given): Promise<Assist> {
+export async function endAssist(companyId: number, { text, sources, usage }: AssistAnswer): Promise<Assist> {
   await countUsage(companyId, { tokens: Math.round(usage.tokens), answers: 0 });
   return { text, sources: sources.length === 0 ? [] : await piecesOf(sources) };
 }

@@ -5,7 +5,7 @@ import {
   type CampaignTemplate,
 } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import type { BegunTemplate } from "./template/known.ts";
+import type { BegunTemplate } from "./template/begun-template.ts";
 import { boolean, integer, json, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
@@ -51,3 +51,18 @@ export const CampaignRow = table("campaigns", {
   createdAt: timestamp.default,
 });
 export type CampaignRow = InstanceType<typeof CampaignRow>;
+
+/** The columns of a campaign's texts. */
+export const textColumns = [
+  "message1",
+  "message2",
+  "message3",
+  "message4",
+  "message5",
+  "confirmation",
+  "confirmationMessage1",
+  "confirmationMessage2",
+  "confirmationMessage3",
+  "confirmationMessage4",
+  "confirmationMessage5",
+] as const;

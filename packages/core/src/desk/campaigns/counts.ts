@@ -12,7 +12,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
 /** What the trigger counts for one text of a campaign. */
-export interface Counted {
+export interface TextCounts {
   variant: number;
   total: number;
   asked: number;
@@ -32,28 +32,28 @@ export const countsColumn: Sql = sql`(
       'sent', n.sent, 'delivered', n.delivered, 'read', n.read, 'replied', n.replied, 'states', n.states) order by n.variant), '[]')
     from campaign_counts n where n.company_id = k.company_id and n.campaign_id = k.id)`;
 
-export async function readCounts(campaignId: number): Promise<Counted[]> {
+export async function readCounts(campaignId: number): Promise<TextCounts[]> {
   const [row] = await query(
-    { counts: json<Counted[]>() },
+    { counts: json<TextCounts[]>() },
     sql`select ${countsColumn} as counts from campaigns k where k.id = ${campaignId}`,
   );
   return row?.counts ?? [];
 }
 
 /** How many people are in each state. */
-export function statesOf(counted: readonly Counted[]): Record<ShippingState, number> {
+export function statesOf(counted: readonly TextCounts[]): Record<ShippingState, number> {
   const states = Object.fromEntries(shippingStates.map((state) => [state, 0])) as Record<ShippingState, number>;
   for (const { states: some } of counted) for (const state of shippingStates) states[state] += some[state] ?? 0;
   return states;
 }
 
 /** How many people have a message on its way that Meta holds. */
-export const heldOf = (counted: readonly Counted[]): number =>
+export const heldOf = (counted: readonly TextCounts[]): number =>
   counted.reduce((sum, { states }) => sum + (states.held ?? 0), 0);
 
 /** The reasons why people are in this state, with the number of people for each reason. */
 export function reasonsOf(
-  counted: readonly Counted[],
+  counted: readonly TextCounts[],
   state: "failed" | "skipped",
 ): Partial<Record<ShippingReason, number>> {
   const sums = shippingReason.options.map(
@@ -62,7 +62,7 @@ export function reasonsOf(
   return Object.fromEntries(sums.filter(([, sum]) => sum > 0));
 }
 
-export function sumCounts(counted: readonly Counted[]): CampaignCounts {
+export function sumCounts(counted: readonly TextCounts[]): CampaignCounts {
   const states = statesOf(counted);
   const sum = Object.fromEntries(campaignCounts.map((count) => [count, 0])) as CampaignCounts;
   for (const one of counted)

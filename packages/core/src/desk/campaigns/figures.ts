@@ -40,7 +40,7 @@ export function sentToday(
   timezone: string,
   now: Date,
 ): { cold: number; known: number; all: number; coldThisHour: number } {
-  // The counts may be of a later day than today, after the company has moved to another time zone.
+  // After a company has moved to another time zone, the counts may be those of tomorrow.
   const isToday = day !== null && day >= wallTime(now, timezone).date;
   const hourMs = 3_600_000;
   const isNow = hour !== null && Math.floor(Date.parse(hour) / hourMs) === Math.floor(now.getTime() / hourMs);

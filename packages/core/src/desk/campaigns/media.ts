@@ -6,13 +6,13 @@ import type { StoredFile } from "../../base/files/stored-file.ts";
 import { lockEditable, tellCampaign } from "./service.ts";
 
 /** `gone` are the keys of files to remove from the store once the transaction has ended. */
-interface Changed {
+interface MediaChange {
   campaign: Campaign;
   gone: string[];
 }
 
 /** Puts a file on the campaign in place of an earlier file. The campaign's text is sent as the caption of the file. */
-export async function attachToCampaign(id: number, file: StoredFile | undefined): Promise<Changed> {
+export async function attachToCampaign(id: number, file: StoredFile | undefined): Promise<MediaChange> {
   const row = await lockEditable(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
   const { key, mimetype, name, size } = file;
@@ -20,11 +20,11 @@ export async function attachToCampaign(id: number, file: StoredFile | undefined)
   return putMedia(row, mediaId);
 }
 
-export async function detachFromCampaign(id: number): Promise<Changed> {
+export async function detachFromCampaign(id: number): Promise<MediaChange> {
   return putMedia(await lockEditable(id), null);
 }
 
-async function putMedia(row: Awaited<ReturnType<typeof lockEditable>>, mediaId: number | null): Promise<Changed> {
+async function putMedia(row: Awaited<ReturnType<typeof lockEditable>>, mediaId: number | null): Promise<MediaChange> {
   const before = row.mediaId;
   await row.update({ mediaId });
   const gone = before === null ? [] : await releaseFiles([before]);

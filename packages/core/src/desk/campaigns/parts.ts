@@ -27,7 +27,7 @@ const usesSql = (part: UsedByCampaigns, id: number): Sql =>
         where p.id = ${id} and a.connection_id = k.connection_id and p.name = k.template->>'name' and p.language = k.template->>'language')`
     : sql`${columns[part]} = ${id}`;
 
-type Using = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
+type CampaignUse = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
 
 /**
  * Prepares campaigns for the deletion of a part: a list, a tag, a file list, a number, a template or a queue. The campaigns note that they lost the
@@ -41,7 +41,7 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   // A campaign may also give the tag to people who reply.
   const given = part === "tagList" ? sql`k.tag_id = ${id}` : sql`false`;
   const has = part === "whatsapp" ? sql`k.connection_id = ${id} and k.status <> 'FINALIZADA'` : sql`${column} = ${id}`;
-  const using: Using[] = await query(
+  const using: CampaignUse[] = await query(
     CampaignRow.shape("id", "name", "status", "preparedAt"),
     sql`select ${CampaignRow.pick("k", "id", "name", "status", "preparedAt")} from campaigns k where ${has} or ${given}
      order by k.id for no key update`,
@@ -65,7 +65,7 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
  * nobody would see its next answers. Other campaigns are sent as planned, and their answers have no queue.
  */
 async function queueRemoving(queueId: number): Promise<void> {
-  const using: Using[] = await query(
+  const using: CampaignUse[] = await query(
     CampaignRow.shape("id", "name", "status", "preparedAt"),
     sql`select ${CampaignRow.pick("k", "id", "name", "status", "preparedAt")} from campaigns k where k.queue_id = ${queueId}
      order by k.id for no key update`,
@@ -144,13 +144,13 @@ export async function giveUpHeld({ connectionId }: Happenings["connection.remove
   );
 }
 
-const isInUse = ({ status, preparedAt }: Using, part: CampaignPart): boolean =>
+const isInUse = ({ status, preparedAt }: CampaignUse, part: CampaignPart): boolean =>
   status === "EM_ANDAMENTO" && part !== "whatsapp" && (part === "fileList" || preparedAt === null);
 
-const usedBy = (campaigns: readonly Pick<Using, "name">[]): AppError =>
+const usedBy = (campaigns: readonly Pick<CampaignUse, "name">[]): AppError =>
   new AppError("ERR_USED_BY_CAMPAIGN", { names: campaigns.map(({ name }) => name).join(", ") });
 
-async function cancelThose(campaigns: readonly Using[]): Promise<void> {
+async function cancelThose(campaigns: readonly CampaignUse[]): Promise<void> {
   for (const campaign of campaigns) {
     if (campaign.status !== "EM_ANDAMENTO") continue;
     await run(sql`update campaigns set status = 'CANCELADA' where id = ${campaign.id}`);

@@ -7,10 +7,10 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { letsIn } from "../../company/companies/standing.ts";
 import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
-import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/known.ts";
+import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/begun-template.ts";
 
 /** What decides whether a running campaign sends now. */
-export interface Running {
+export interface PauseFacts {
   connected: boolean;
   plan: boolean;
   suspended: boolean;
@@ -52,7 +52,7 @@ export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then j
     'moving', ${inState("asking")} + ${inState("sending")} - ${inState("held")}, 'waiting', ${inState("waiting_confirmation")}) end`;
 
 /** Why a running campaign sends nothing now; null when it sends, or is about to end. */
-export function pauseOf(running: Running, { open }: Pick<CampaignCounts, "open">, now: Date): Pause | null {
+export function pauseOf(running: PauseFacts, { open }: Pick<CampaignCounts, "open">, now: Date): Pause | null {
   const settings = settingsFrom(running.settings);
   if (running.suspended) return never("suspended");
   if (!running.plan) return never("plan");
@@ -80,7 +80,7 @@ function brakeOn({ brake, brakedUntil }: CareFigures, now: Date): Pause | null {
 }
 
 /** The number has used up its cap for every lane in which somebody waits. */
-function capReached({ known, cold, care, timezone }: Running, settings: CampaignSettings, now: Date): Pause | null {
+function capReached({ known, cold, care, timezone }: PauseFacts, settings: CampaignSettings, now: Date): Pause | null {
   const halved = care.halvedUntil !== null && new Date(care.halvedUntil) > now;
   const caps = capsOf(ageInDays(new Date(care.since), now), settings.campaignDailyCap, halved);
   if (!caps) return null;

@@ -18,7 +18,7 @@ import { listCampaigns } from "./list.ts";
 import { previewCampaign } from "./compose/preview.ts";
 import { showReport } from "./report.ts";
 import { retryFailed } from "./people/retry.ts";
-import { showCharged } from "./charged.ts";
+import { showCharged } from "./meta-charges.ts";
 import { showTimes } from "./times.ts";
 import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
@@ -85,7 +85,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["care", 1, () => listCare()],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {
-  test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {
+  test.each(sizes)(`a list costs ${budget} statements with %i rows`, async (size) => {
     const here = shopOf(size);
     expect((await statementsOf(here.companyId, () => list(here))).length).toBe(budget);
   });

@@ -8,25 +8,15 @@ import { TagRow } from "../tags/tag.model.ts";
 import { ContactListRow } from "../contact-lists/contact-list.model.ts";
 import { FileListRow } from "../file-lists/file-list.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import { CampaignRow } from "./campaign.model.ts";
-import { type Counted, countsColumn, sumCounts } from "./counts.ts";
-import { pauseOf, type Running, runningColumn } from "./pause.ts";
+import { CampaignRow, textColumns } from "./campaign.model.ts";
+import { type TextCounts, countsColumn, sumCounts } from "./counts.ts";
+import { pauseOf, type PauseFacts, runningColumn } from "./pause.ts";
 
 const own = [
   "id",
   "companyId",
   "name",
-  "message1",
-  "message2",
-  "message3",
-  "message4",
-  "message5",
-  "confirmation",
-  "confirmationMessage1",
-  "confirmationMessage2",
-  "confirmationMessage3",
-  "confirmationMessage4",
-  "confirmationMessage5",
+  ...textColumns,
   "status",
   "scheduledAt",
   "startedAt",
@@ -54,8 +44,8 @@ export const campaignShape = {
   tagListName: TagRow.columns.name.null,
   fileListName: FileListRow.columns.name.null,
   mediaName: MediaRow.columns.name.null,
-  counts: json<Counted[]>(),
-  running: json<Running>().null,
+  counts: json<TextCounts[]>(),
+  running: json<PauseFacts>().null,
 };
 type CampaignShapeRow = RowOf<typeof campaignShape>;
 

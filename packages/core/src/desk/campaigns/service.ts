@@ -14,7 +14,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { lockCampaign, showCampaign } from "./access.ts";
 import { CampaignRow } from "./campaign.model.ts";
-import { findTemplateOf } from "./template/lacks.ts";
+import { findTemplateOf } from "./template/template-check.ts";
 
 type Changes = Input<typeof campaignsApi.update>["body"];
 

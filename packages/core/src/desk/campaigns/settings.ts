@@ -14,7 +14,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 
-type Stored = Record<string, unknown>;
+type StoredSettings = Record<string, unknown>;
 /** The settings that the company chose, by their keys. */
 export const storedSettings: Sql = sql`(select coalesce(jsonb_object_agg(s.key, s.value), '{}') from campaign_settings s)`;
 
@@ -23,8 +23,8 @@ export const settingsOfCampaign: Sql = sql`(${storedSettings} || case when k.sta
   then jsonb_build_object('variables', k.shortcuts) else '{}' end)`;
 
 /** Every setting. A setting that the company never chose, or whose stored value comes from a newer version, has its default. */
-export function settingsFrom(stored: Stored): CampaignSettings {
-  const settings: Stored = { ...campaignSettingDefaults };
+export function settingsFrom(stored: StoredSettings): CampaignSettings {
+  const settings: StoredSettings = { ...campaignSettingDefaults };
   for (const [key, schema] of Object.entries(campaignSettingsSchema.shape)) {
     const { success, data } = schema.safeParse(stored[key]);
     if (success) settings[key] = data;
@@ -33,14 +33,14 @@ export function settingsFrom(stored: Stored): CampaignSettings {
 }
 
 export async function readCampaignSettings(): Promise<CampaignSettings> {
-  const [row] = await query({ stored: json<Stored>() }, sql`select ${storedSettings} as stored`);
+  const [row] = await query({ stored: json<StoredSettings>() }, sql`select ${storedSettings} as stored`);
   return settingsFrom(row?.stored ?? {});
 }
 
 /** The settings of an existing campaign. */
 export async function readSettingsOf(campaignId: number): Promise<CampaignSettings> {
   const [row] = await query(
-    { stored: json<Stored>() },
+    { stored: json<StoredSettings>() },
     sql`select ${settingsOfCampaign} as stored from campaigns k where k.id = ${campaignId}`,
   );
   return settingsFrom(row?.stored ?? {});

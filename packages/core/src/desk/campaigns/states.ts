@@ -12,7 +12,7 @@ import { checkFlight } from "./preview/flight-check.ts";
 import { prepareCampaign, renewVariants } from "./people/prepare.ts";
 import { tellCampaign } from "./service.ts";
 import { readCampaignSettings } from "./settings.ts";
-import { begunOf } from "./template/known.ts";
+import { begunOf } from "./template/begun-template.ts";
 import { readTemplateOf } from "./template/read.ts";
 
 /** A start may take this many seconds, because it forgets a whole list's outdated answers. */

@@ -2,7 +2,7 @@ import type { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import type { Reply } from "@balcao/shared/contract";
 import { integer, oneOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { companyIdSql, sql } from "../../base/sql.ts";
 import { showCampaign } from "./access.ts";
 
 type Times = Reply<typeof campaignReportApi.times>;
@@ -30,7 +30,7 @@ export async function showTimes(id: number): Promise<Times> {
       select case when max(greatest(sent_at, delivered_at, read_at, replied_at)) - min(sent_at) <= interval '3 days' then 'hour' else 'day' end as step
       from went
     ), here as materialized (
-      select timezone from companies where id = nullif(current_setting('app.company_id', true), '')::int
+      select timezone from companies where id = ${companyIdSql}
     ), moments as (
       select v.kind, date_trunc(span.step, v.moment at time zone here.timezone) as at from went cross join span cross join here
       cross join lateral (values ('sent', sent_at), ('delivered', delivered_at), ('read', read_at), ('replied', replied_at)) v(kind, moment)

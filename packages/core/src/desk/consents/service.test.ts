@@ -18,13 +18,13 @@ import { clearNext } from "../retentions/clear.ts";
 import { listConsents, listProofs } from "./list.ts";
 import { giveConsent, withdrawConsent } from "./service.ts";
 
-type Given = Input<typeof consentsApi.give>["body"];
+type ConsentForm = Input<typeof consentsApi.give>["body"];
 let companyId: number;
 let ana: Actor;
 let contactId: number;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const rows = <T extends object>(sql: string, values: unknown[] = []) => here(() => queryText<T>(sql, values));
-const marketing: Given = {
+const marketing: ConsentForm = {
   purpose: "marketing",
   purposeName: "",
   basis: "consent",
@@ -32,7 +32,8 @@ const marketing: Given = {
   words: "Disse que aceita",
   messageId: null,
 };
-const give = (part: Partial<Given> = {}, id = contactId) => here(() => giveConsent(ana, id, { ...marketing, ...part }));
+const give = (part: Partial<ConsentForm> = {}, id = contactId) =>
+  here(() => giveConsent(ana, id, { ...marketing, ...part }));
 const list = (id = contactId) => here(() => listConsents(id));
 const nothing = { words: "", messageId: null };
 const optedOut = async (id = contactId) =>

@@ -3,31 +3,28 @@ import { type ContactErasure, erasureObstacles } from "@balcao/shared/contact-er
 import { AppError } from "@balcao/shared/errors";
 import { json, oneOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { namedSql, raw, type Sql, sql } from "../../base/sql.ts";
 import { showContact } from "../contacts/access.ts";
 import { familyOf } from "../contacts/family.ts";
-import { withKept } from "../contact-holds/held.ts";
-import { isInKept } from "../contact-holds/kept.ts";
+import { withKept } from "../contact-holds/refuse-held.ts";
+import { isInKept } from "../contact-holds/kept-tickets.ts";
 import { ContactErasureRow } from "./contact-erasure.model.ts";
 
 const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt", "receipt"] as const;
-type Named = NonNullable<ContactErasure["contact"]>;
+type ErasureContact = NonNullable<ContactErasure["contact"]>;
 const shape = {
   ...ContactErasureRow.shape(...own),
-  contact: json<Named>().null,
-  askedBy: json<Named>().null,
-  confirmedBy: json<Named>().null,
-  stoppedBy: json<Named>().null,
+  contact: json<ErasureContact>().null,
+  askedBy: json<ErasureContact>().null,
+  confirmedBy: json<ErasureContact>().null,
+  stoppedBy: json<ErasureContact>().null,
   obstacle: oneOf(erasureObstacles).null,
 };
-const named = (alias: Sql): Sql =>
-  sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
-
 async function select(where: Sql): Promise<ContactErasure[]> {
   const rows = await query(
     shape,
-    withKept(sql`select ${ContactErasureRow.pick("e", ...own)}, ${named(sql`c`)} as contact, ${named(sql`a`)} as "askedBy",
-       ${named(sql`k`)} as "confirmedBy", ${named(sql`s`)} as "stoppedBy",
+    withKept(sql`select ${ContactErasureRow.pick("e", ...own)}, ${namedSql(sql`c`)} as contact, ${namedSql(sql`a`)} as "askedBy",
+       ${namedSql(sql`k`)} as "confirmedBy", ${namedSql(sql`s`)} as "stoppedBy",
        case when e.ended_at is not null then null when c.id in (select id from held) or ${isInKept(sql`c.id`)} then 'held' when exists (
          select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed') then 'busy' end as obstacle
      from contact_erasures e left join contacts c on c.company_id = e.company_id and c.id = e.contact_id

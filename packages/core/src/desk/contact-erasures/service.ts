@@ -9,7 +9,7 @@ import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { hasOtherAdmin } from "../../company/users/access.ts";
-import { requireFree } from "../contact-holds/held.ts";
+import { requireFree } from "../contact-holds/refuse-held.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { familyOf } from "../contacts/family.ts";
 import { ContactErasureRow } from "./contact-erasure.model.ts";

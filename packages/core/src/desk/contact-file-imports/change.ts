@@ -12,10 +12,10 @@ export interface ContactState {
   email: string;
   extraInfo: ExtraField[];
 }
-type Given = Pick<ReadContact, "name" | "number" | "email" | "extra">;
+type FileContact = Pick<ReadContact, "name" | "number" | "email" | "extra">;
 
 /** The contact that a row makes. */
-export const madeOf = ({ name, email, extra }: Given): ContactState => ({
+export const madeOf = ({ name, email, extra }: FileContact): ContactState => ({
   name,
   email,
   extraInfo: keepFields([], extra.slice(0, maxExtraFields)),
@@ -27,7 +27,7 @@ export const madeOf = ({ name, email, extra }: Given): ContactState => ({
  */
 export function changedBy(
   contact: ContactState & { number: string; userName: string },
-  given: Given,
+  given: FileContact,
   existing: ExistingChoice,
 ): ContactState {
   const before = { name: contact.name, email: contact.email, extraInfo: contact.extraInfo };
@@ -64,5 +64,5 @@ export const isSame = (one: ContactState, other: ContactState): boolean =>
   );
 
 /** Whether the contact had no room for fields of the row. */
-export const leavesFields = (given: Given, state: ContactState): boolean =>
+export const leavesFields = (given: FileContact, state: ContactState): boolean =>
   given.extra.some(({ name }) => !state.extraInfo.some((field) => plain(field.name) === plain(name)));

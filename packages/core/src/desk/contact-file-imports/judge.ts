@@ -2,7 +2,7 @@ import type { ReadContact } from "@balcao/shared/contact-file-imports/rows";
 import type { ContactRowOutcome, ContactRowReason, ExistingChoice } from "@balcao/shared/contact-file-imports/schema";
 import { changedBy, type ContactState, isSame, leavesFields, madeOf } from "./change.ts";
 import { erasedOf, formsOf } from "../contacts/numbers/removed-numbers.ts";
-import { contactsWith, type KnownContact } from "./known.ts";
+import { contactsWith, type KnownContact } from "./known-contacts.ts";
 
 export interface JudgedContact {
   row: ReadContact;

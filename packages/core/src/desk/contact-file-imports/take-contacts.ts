@@ -1,10 +1,10 @@
 import type { ReadContact } from "@balcao/shared/contact-file-imports/rows";
 import { contactRowOutcomes } from "@balcao/shared/contact-file-imports/schema";
 import { numberForms } from "@balcao/shared/phone";
-import { numberRefusals } from "@balcao/shared/numbers/typed";
+import { numberRefusals } from "@balcao/shared/numbers/typed-number";
 import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { listed, raw, sql } from "../../base/sql.ts";
+import { companyIdSql, listed, raw, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { lockAddresses } from "../contacts/numbers/identities.ts";
 import { ContactFileImportRowRow } from "./contact-file-import-row.model.ts";
@@ -15,7 +15,6 @@ import { holdFileImport } from "./work.ts";
 
 /** How many contacts one transaction makes. A message for one of them waits until the transaction ends. */
 export const contactsAtOnce = 200;
-const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
 const jsonOf = (values: readonly unknown[]) => values.map((value) => (value === null ? null : JSON.stringify(value)));
 
 /**
@@ -28,7 +27,7 @@ export async function checkRows(importId: number, worker: string, rows: readonly
   const judged = await judge(rows, open, await earlierOf(importId, rows));
   await run(
     sql`${ContactFileImportRowRow.insert({
-      companyId,
+      companyId: companyIdSql,
       importId,
       row: sql`g.row`,
       outcome: sql`g.outcome`,
@@ -114,7 +113,7 @@ async function make(judged: readonly JudgedContact[]): Promise<Map<number, numbe
     { number: text, id: integer },
     sql`with made as (
        ${ContactRow.insert({
-         companyId,
+         companyId: companyIdSql,
          name: sql`g.name`,
          number: sql`g.number`,
          email: sql`g.email`,

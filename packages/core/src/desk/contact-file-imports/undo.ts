@@ -10,12 +10,13 @@ import { contactsAtOnce } from "./take-contacts.ts";
 import { holdFileImport } from "./work.ts";
 
 const ofRow = ["row", "contactId", "before", "after"] as const;
-type Done = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
+type DoneRow = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
 const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), touched: boolean };
 
 /**
- * Undoes the changes of the next rows, and counts this in the same transaction. A contact is kept if it changed after the import, exchanged messages,
- * also in a group, asked for something about its own data, has a legal basis, was under a hold or to be erased, or is part of a merge. Answers "gone" when this worker no longer has the import.
+ * Undoes the changes of the next rows, and counts them in the same transaction. A contact stays if since the import it changed, exchanged messages,
+ * even in a group, made a request about its data, got a legal basis, a hold or an erasure, or took part in a merge. Answers "gone" when this worker
+ * no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);
@@ -44,7 +45,7 @@ export async function undoRows(importId: number, worker: string): Promise<"more"
 }
 
 /** The rows whose contacts are still as the import left them. The contacts are locked, newest first (law 12). */
-async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
+async function untouchedOf(rows: readonly DoneRow[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ contactId }) => contactId ?? []);
   const contacts = await query(
     contactShape,
@@ -75,12 +76,12 @@ async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
   );
 }
 
-async function setBack(rows: readonly Done[]): Promise<void> {
+async function setBack(rows: readonly DoneRow[]): Promise<void> {
   for (const { contactId, before } of rows)
     if (before) await ContactRow.update({ ...before }, { where: { id: contactId ?? 0 } });
 }
 
-async function remove(rows: readonly Done[]): Promise<void> {
+async function remove(rows: readonly DoneRow[]): Promise<void> {
   const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
   if (contactIds.length === 0) return;
   await run(sql`delete from contacts where id = any(${contactIds}::int[])`);

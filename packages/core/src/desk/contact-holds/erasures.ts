@@ -4,12 +4,14 @@ import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { familyOf } from "../contacts/family.ts";
-import { withKept } from "./held.ts";
-import { isInKept } from "./kept.ts";
+import { withKept } from "./refuse-held.ts";
+import { isInKept } from "./kept-tickets.ts";
 
 const stopped = { id: integer, contactId: integer };
 
-/** The open erasures that holds stop on account of this contact: its own, and those of people of whom its kept conversations tell. */
+/**
+ * The open erasures that holds stop because of this contact: the contact's own erasure, and erasures of people whom its kept conversations mention.
+ */
 export const erasuresStoppedBy = (contactId: number) =>
   query(
     stopped,
@@ -18,8 +20,8 @@ export const erasuresStoppedBy = (contactId: number) =>
   );
 
 /**
- * Waits for an erasure that is done at this moment, and holds up the next one. An erasure locks its own person, not the one under the hold, whose words
- * may stand in the same group. The contact is locked before.
+ * Waits for an erasure that is running, and delays the next one. An erasure locks its own person and not the person under the hold, although a group
+ * may contain words of both. The contact is already locked.
  */
 export const waitForErasure = (): Promise<number> =>
   run(sql`select 1 from contact_erasures where ended_at is null order by id for no key update`);
@@ -31,8 +33,8 @@ export async function tellOfHold(contactId: number): Promise<void> {
 }
 
 /**
- * After the release of a hold the erasures that it stopped wait for some days anew, so that a release by mistake does not erase anybody at once. The
- * contact is locked, and the erasures are locked in the order of their ids, as `waitForErasure` does it.
+ * After the release of a hold the erasures that it stopped wait for some more days, so that a mistaken release erases nobody at once. The contact is
+ * locked, and the erasures are locked in the order of their ids, as in `waitForErasure`.
  */
 export async function waitAnew(going: Awaited<ReturnType<typeof erasuresStoppedBy>>): Promise<void> {
   if (going.length === 0) return;

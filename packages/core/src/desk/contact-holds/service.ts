@@ -41,8 +41,8 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
 const waitForBatch = () => run(sql`select 1 from retentions where ended_at is null order by id for no key update`);
 
 /**
- * Ends a hold. It stays as a line of the contact's holds. Erasures that stood still wait for some days anew. The contact is locked before the hold, as
- * a merge does it.
+ * Ends a hold, which stays in the list of the contact's holds. Erasures that it stopped wait for some more days. The contact is locked before the
+ * hold, as in a merge.
  */
 export async function releaseHold(actor: Actor, id: number): Promise<ContactHold> {
   const found = await ContactHoldRow.findByPk(id);

@@ -2,7 +2,7 @@ import type { contactListsApi } from "@balcao/shared/contact-lists/api";
 import type { ReadRow } from "@balcao/shared/contact-lists/rows";
 import { maxListName } from "@balcao/shared/contact-lists/rules";
 import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
-import { typedNumber } from "@balcao/shared/numbers/typed";
+import { typedNumber } from "@balcao/shared/numbers/typed-number";
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import { integer } from "../../base/columns.ts";

@@ -4,7 +4,7 @@ import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
-import { typedNumber } from "@balcao/shared/numbers/typed";
+import { typedNumber } from "@balcao/shared/numbers/typed-number";
 import { run } from "../../base/database.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";

@@ -4,8 +4,8 @@ import { maxItemsOfList } from "@balcao/shared/contact-lists/rules";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
-import { listed, raw, sql } from "../../base/sql.ts";
-import { type Known, knownOf } from "../contacts/numbers/known-numbers.ts";
+import { companyIdSql, listed, raw, sql } from "../../base/sql.ts";
+import { type NumberFacts, knownOf } from "../contacts/numbers/known-numbers.ts";
 import { silencedOf } from "../contacts/numbers/removed-numbers.ts";
 import { ContactListImportRowRow } from "./contact-list-import-row.model.ts";
 import { ContactListItemRow } from "./contact-list-item.model.ts";
@@ -19,12 +19,11 @@ interface Batch {
   worker: string;
   rows: readonly ReadRow[];
 }
-interface Judged {
+interface JudgedRow {
   row: ReadRow;
   outcome: RowOutcome;
   reason: RowReason | "";
 }
-const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
 
 /**
  * Adds the next rows of an import to the list, counts them and notes the place in the source, all in one transaction. So a crash loses no row and
@@ -50,7 +49,11 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
  * The outcome of each row, except for rows whose number the list may already have. `silenced` are numbers whose contacts had opted out before they were
  * deleted or erased.
  */
-function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>, silenced: ReadonlySet<string>): Judged[] {
+function judge(
+  rows: readonly ReadRow[],
+  known: ReadonlyMap<string, NumberFacts>,
+  silenced: ReadonlySet<string>,
+): JudgedRow[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     if (row.fault) return { row, outcome: "invalid", reason: row.fault };
@@ -62,11 +65,15 @@ function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>, sile
   });
 }
 
-const isNew = ({ outcome }: Judged): boolean =>
+const isNew = ({ outcome }: JudgedRow): boolean =>
   outcome === "valid" || outcome === "unchecked" || outcome === "notOnWhatsapp";
 
 /** Adds the new numbers to the list. A number that is already on it counts as repeated, and a number without room is left out. */
-async function add(contactListId: number, judged: Judged[], known: ReadonlyMap<string, Known>): Promise<Judged[]> {
+async function add(
+  contactListId: number,
+  judged: JudgedRow[],
+  known: ReadonlyMap<string, NumberFacts>,
+): Promise<JudgedRow[]> {
   const fresh = judged.filter(isNew);
   if (fresh.length === 0) return judged;
   const rows = fresh.map(({ row }) => row);
@@ -77,7 +84,7 @@ async function add(contactListId: number, judged: Judged[], known: ReadonlyMap<s
   const added = await query(
     { number: text },
     sql`${ContactListItemRow.insert({
-      companyId,
+      companyId: companyIdSql,
       contactListId: sql`l.id`,
       name: sql`g.name`,
       number: sql`g.number`,
@@ -115,10 +122,10 @@ async function namesOnList(contactListId: number, numbers: readonly string[]): P
   return new Set(found.map(({ number }) => number));
 }
 
-const report = (importId: number, judged: readonly Judged[]): Promise<number> =>
+const report = (importId: number, judged: readonly JudgedRow[]): Promise<number> =>
   run(
     sql`${ContactListImportRowRow.insert({
-      companyId,
+      companyId: companyIdSql,
       importId,
       row: sql`g.row`,
       outcome: sql`g.outcome`,
@@ -136,7 +143,7 @@ const report = (importId: number, judged: readonly Judged[]): Promise<number> =>
     })}`,
   );
 
-function count(importId: number, judged: readonly Judged[]): Promise<number> {
+function count(importId: number, judged: readonly JudgedRow[]): Promise<number> {
   const of = (wanted: RowOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
   const last = judged.at(-1)?.row.row ?? 0;
   return run(

@@ -3,8 +3,8 @@ import { type IdentityKind, transports } from "@balcao/shared/connections/transp
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 
 /**
- * An address of a person or group: the digits of a phone number, the user part of a LID, or the id of a group (all without the domain). It may also
- * be a BSUID, by which Meta names a person who may hide the number. `bsuidIn` writes it with its portfolio.
+ * An address of a person or group: the digits of a phone number, the user part of a LID, or the id of a group, each without the domain. It may also
+ * be a BSUID, Meta's id of a person who may hide the number; `bsuidIn` writes it with its portfolio.
  */
 export interface Identity {
   kind: IdentityKind;
@@ -29,7 +29,7 @@ export const addressOf = ({ kind, value }: Identity): string => `${kind}:${value
 const parent = /^[A-Z]{2}\.ENT\./;
 const mark = "/";
 
-/** A BSUID that a number of this portfolio named. */
+/** A BSUID from a number of this portfolio. */
 export const bsuidIn = (bsuid: string, portfolioId: string | null): Identity => ({
   kind: "bsuid",
   value: portfolioId === null || parent.test(bsuid) ? bsuid : `${bsuid}${mark}${portfolioId}`,
@@ -38,7 +38,7 @@ export const bsuidIn = (bsuid: string, portfolioId: string | null): Identity => 
 /** A BSUID as Meta writes it. */
 export const bareBsuid = (value: string): string => value.split(mark)[0] ?? "";
 
-/** Where a BSUID is one person's only: its portfolio, the linked portfolios of a parent BSUID, or a portfolio that Meta has not told. */
+/** The area in which a BSUID means one person: its portfolio, the linked portfolios for a parent BSUID, or an unknown portfolio. */
 export const realmOf = (value: string): string => (parent.test(value) ? "linked" : (value.split(mark)[1] ?? ""));
 
 /** The value of an identity as WhatsApp or Meta writes it, in SQL. */
@@ -48,10 +48,10 @@ export const bareSql = (value: Sql): Sql => sql`split_part(${value}, '${raw(mark
 export const realmSql = (value: Sql): Sql =>
   sql`case when ${value} like '__.ENT.%' then 'linked' else split_part(${value}, '${raw(mark)}', 2) end`;
 
-/** Whether it is not known yet to which portfolio a BSUID belongs. */
+/** Whether the portfolio of a BSUID is still unknown. */
 export const lacksPortfolio = ({ kind, value }: Identity): boolean => kind === "bsuid" && realmOf(value) === "";
 
-/** The addresses, with the portfolio of the number that named them. */
+/** The addresses, with the portfolio of the number that reported them. */
 export const inPortfolio = (given: readonly Identity[], portfolioId: string | null): Identity[] =>
   given.map((one) => (lacksPortfolio(one) ? bsuidIn(one.value, portfolioId) : one));
 
@@ -83,7 +83,7 @@ export const jidSql = sql`${bareSql(sql`i.value`)} || case i.kind when 'group' t
 /** `isGroupChat` in SQL. */
 export const groupChatSql = (chat: Sql): Sql => sql`${chat} like '%@${raw(domains.group)}'`;
 
-/** The best address of a contact `c` in SQL, by the kinds of `kinds` in their order, of those that are `known`; else its number. */
+/** The best address of a contact `c` in SQL: the first of `kinds` among its `known` addresses, or else its number. */
 const bestSql = (kinds: Sql, known: Sql): Sql => sql`coalesce(
        (select ${jidSql} from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and kind = any(${kinds}) and ${known}
@@ -95,7 +95,7 @@ const kindsSql = (network: Network): Sql => raw(`array['${transports[network].ad
 /** The address for writing to a row `c` of contacts, in SQL: its LID if known, else its newest number; for a group, the group's id. */
 export const addressSql = bestSql(kindsSql("whatsapp"), sql`true`);
 
-/** Whether the number `w` may write to the identity `i`, in SQL: Meta takes a BSUID only from numbers of its portfolio. */
+/** Whether the number `w` may write to the identity `i`, in SQL. Meta accepts a BSUID only from numbers of its portfolio. */
 const knownOnSql = sql`(i.kind <> 'bsuid' or ${realmSql(sql`i.value`)} = coalesce(
          (select a.portfolio_id from official_accounts a where a.company_id = w.company_id and a.connection_id = w.id), ''))`;
 

@@ -1,10 +1,10 @@
 import type { ExtraField } from "@balcao/shared/contacts/schema";
 import { maxExtraFields } from "@balcao/shared/contacts/rules";
 
-type Given = { id?: number | undefined; name: string; value: string };
+type TypedField = { id?: number | undefined; name: string; value: string };
 
 /** The fields that have a name. Known fields keep their id, new fields get the next id, and fields without a name are dropped. */
-export function keepFields(before: readonly ExtraField[], given: readonly Given[]): ExtraField[] {
+export function keepFields(before: readonly ExtraField[], given: readonly TypedField[]): ExtraField[] {
   const kept: ExtraField[] = [];
   let last = Math.max(0, ...before.map(({ id }) => id));
   for (const { id, name, value } of given) {

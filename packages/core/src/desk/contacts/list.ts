@@ -6,7 +6,7 @@ import { contactColumns, contactShape, presentContact } from "./presenter.ts";
 
 const mostChoices = 500;
 
-interface Wanted {
+interface ContactSearch {
   words: readonly string[];
   forms: readonly string[];
   after: { key: string; id: number } | null;
@@ -14,7 +14,7 @@ interface Wanted {
   offset: number;
 }
 /** The ids of a page of contacts in the order of their names. */
-export const searchContacts = ({ words, forms, after, limit, offset }: Wanted): Sql =>
+export const searchContacts = ({ words, forms, after, limit, offset }: ContactSearch): Sql =>
   sql`search_contacts(${words.join(" ")}, ${forms}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}, ${offset})`;
 
 /** Contacts to choose from, found by a part of their name. */

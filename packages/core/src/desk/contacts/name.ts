@@ -3,12 +3,10 @@ import { formatNumber } from "@balcao/shared/phone";
 /** The longest name, which is longer than any phone shows. Strangers choose their names, and a very long name would not fit into the index. */
 const maxNameLength = 100;
 
-/** Signs that are drawn. The Hangul fillers and the empty pattern of Braille, with which people make an empty name, are not. */
+/** Visible signs. The Hangul fillers and the empty Braille pattern are invisible, and people use them as empty names. */
 const drawn = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/**
- * A stranger's name for themselves, cleaned for storing: without signs that turn the writing around. A name of which nothing is seen becomes empty.
- */
+/** Cleans the name that a stranger chose: removes signs that change the writing direction. A name without a visible sign becomes empty. */
 export function cleanName(name: string | null): string {
   const said = (name ?? "").replaceAll(/[\0\p{Bidi_Control}]/gu, "").trim();
   return drawn.test(said) ? Array.from(said).slice(0, maxNameLength).join("") : "";
@@ -17,19 +15,20 @@ export function cleanName(name: string | null): string {
 /** The name of a contact until we know a better name. */
 export const nameless = (phone: string): string => (phone ? formatNumber(phone) : "WhatsApp");
 
-interface Called {
+interface ContactNames {
   name: string;
   number: string;
   userName: string;
 }
 
-const isUserName = ({ name, userName }: Called): boolean => userName !== "" && name.toLowerCase() === `@${userName}`;
+const isUserName = ({ name, userName }: ContactNames): boolean =>
+  userName !== "" && name.toLowerCase() === `@${userName}`;
 
 /**
  * Whether a contact's name is only its number or user name. The name that the contact gives itself then replaces it. A name that somebody typed
  * stays.
  */
-export const isNameless = (contact: Called): boolean => {
+export const isNameless = (contact: ContactNames): boolean => {
   const { name, number } = contact;
   return (
     name === nameless("") || name === number || (number !== "" && name === nameless(number)) || isUserName(contact)
@@ -37,5 +36,5 @@ export const isNameless = (contact: Called): boolean => {
 };
 
 /** The name of a nameless contact that gets another number. A user name stays. */
-export const namelessWith = (contact: Called, phone: string): string =>
+export const namelessWith = (contact: ContactNames, phone: string): string =>
   isUserName(contact) ? contact.name : nameless(phone);

@@ -1,7 +1,7 @@
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { jidOf } from "./address.ts";
+import { type Identity, jidOf } from "./address.ts";
 import { PhoneContactRow } from "./phone-contact.model.ts";
 
 /** An entry of a phone's address book or list of chats. */
@@ -15,6 +15,12 @@ export interface PhoneContact {
   /** The name that the person gives themselves. */
   notify: string | null;
 }
+
+/** The addresses of an entry. */
+export const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
+  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
+  ...(lid ? [{ kind: "lid", value: lid } as const] : []),
+];
 
 /** `select ${phoneContactColumns} from phone_contacts k` answers such entries. */
 export const phoneContactShape = {

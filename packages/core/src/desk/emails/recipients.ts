@@ -8,8 +8,8 @@ import { showList } from "../contact-lists/access.ts";
 import { mayBeWrittenTo } from "../contacts/blocking/opt-out.ts";
 import { hasSilenced, silencedOf } from "../contacts/numbers/removed-numbers.ts";
 
-export type Given = Input<typeof emailsApi.check>["body"]["recipients"];
-export interface Found {
+export type RecipientsForm = Input<typeof emailsApi.check>["body"]["recipients"];
+export interface FoundRecipients {
   /** Each address once, in lower case. */
   addresses: string[];
   invalid: string[];
@@ -21,8 +21,11 @@ export interface Found {
 /** One more than the highest number of recipients within a day, so that too many can be noticed. */
 const most = dailyEmails + 1;
 
-/** The people who would get an e-mail. Contacts who opted out or are blocked are never found, nor people of a list who had opted out and were deleted. */
-export async function findRecipients(given: Given): Promise<Found> {
+/**
+ * The people who would get an e-mail. It never includes contacts who opted out or are blocked, nor people of a list who had opted out before they
+ * were deleted.
+ */
+export async function findRecipients(given: RecipientsForm): Promise<FoundRecipients> {
   const { addresses, invalid, repeated } =
     given.kind === "typed" ? readRecipients(given.text) : await ofContacts(given);
   const out = await query(
@@ -33,7 +36,9 @@ export async function findRecipients(given: Given): Promise<Found> {
   return { addresses: addresses.filter((one) => !gone.has(one)), invalid, repeated, unsubscribed: gone.size };
 }
 
-async function ofContacts(given: Exclude<Given, { kind: "typed" }>): Promise<Omit<Found, "unsubscribed">> {
+async function ofContacts(
+  given: Exclude<RecipientsForm, { kind: "typed" }>,
+): Promise<Omit<FoundRecipients, "unsubscribed">> {
   const rows = await query({ email: text }, await source(given), "its values");
   const all = rows.map(({ email }) => email);
   const addresses = all.filter(isEmailAddress);
@@ -41,7 +46,7 @@ async function ofContacts(given: Exclude<Given, { kind: "typed" }>): Promise<Omi
 }
 
 /** The addresses of a source. It reads twice as many as may get an e-mail, because unsubscribed people are counted as well. */
-async function source(given: Exclude<Given, { kind: "typed" }>): Promise<Sql> {
+async function source(given: Exclude<RecipientsForm, { kind: "typed" }>): Promise<Sql> {
   const contacts = sql`from contacts c where c.email <> '' and not c.is_group and ${mayBeWrittenTo}`;
   const asked = sql`select distinct lower(btrim(c.email)) as email`;
   if (given.kind === "all") return sql`${asked} ${contacts} order by 1 limit ${raw(most * 2)}`;

@@ -9,7 +9,7 @@ import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import { isConfirmed } from "../../company/companies/confirmed.ts";
+import { isConfirmed } from "../../company/companies/confirmation.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { contentOf } from "../../company/mail/content.ts";
 import { writeMails } from "../../company/mail/mails.ts";
@@ -17,7 +17,7 @@ import { defaultLanguage } from "../../company/settings/read.ts";
 import { EmailRow } from "./email.model.ts";
 import { emailOf, showEmail } from "./list.ts";
 import { readAllowance, takeAllowance } from "./allowance.ts";
-import { findRecipients, type Given } from "./recipients.ts";
+import { findRecipients, type RecipientsForm } from "./recipients.ts";
 import { footers } from "./wording.ts";
 
 /** How many faulty addresses a check shows. */
@@ -54,7 +54,7 @@ function shownSender(company: string, { hasPaid, mailFrom }: { hasPaid: boolean;
   return hasPaid || domain === "" ? company : `${company} (via ${domain})`;
 }
 
-export async function checkRecipients(given: Given, now: Date): Promise<Reply<typeof emailsApi.check>> {
+export async function checkRecipients(given: RecipientsForm, now: Date): Promise<Reply<typeof emailsApi.check>> {
   const { addresses, ...rest } = await findRecipients(given);
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import type { emailsApi } from "@balcao/shared/emails/api";
-import type { Unsubscribed } from "@balcao/shared/emails/schema";
+import type { UnsubscribedAddress } from "@balcao/shared/emails/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -13,7 +13,7 @@ import { EmailUnsubscribeRow } from "./email-unsubscribe.model.ts";
 const pageSize = 40;
 const own = ["id", "email", "source", "reason", "createdAt"] as const;
 const shape = EmailUnsubscribeRow.shape(...own);
-const present = ({ createdAt, ...row }: Pick<EmailUnsubscribeRow, (typeof own)[number]>): Unsubscribed => ({
+const present = ({ createdAt, ...row }: Pick<EmailUnsubscribeRow, (typeof own)[number]>): UnsubscribedAddress => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });
@@ -43,7 +43,7 @@ export async function listUnsubscribed({
 export async function noteUnsubscribed(
   actor: Pick<Actor, "userId" | "companyId" | "name">,
   { email, reason }: { email: string; reason: string },
-): Promise<Unsubscribed> {
+): Promise<UnsubscribedAddress> {
   const isNew = await add(actor.companyId, { email, source: "user", reason });
   const [row] = await found(sql`u.email = ${email}`);
   if (!row) throw new AppError("ERR_NO_UNSUBSCRIBED_FOUND");

@@ -4,7 +4,7 @@ import { makeErasure } from "../../testing/contact-factories.ts";
 import { makeCompany, makeContact, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { giveConsent, withdrawConsent } from "../consents/service.ts";
-import { eraseNext } from "./due.ts";
+import { eraseNext } from "./due-erasures.ts";
 
 test("after an erasure the audit no longer names the person in the lines about the person's legal bases", async () => {
   const companyId = await makeCompany();

@@ -4,7 +4,7 @@ import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { endErasures } from "../contact-erasures/forget.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 
 /** The user who decided. Null when that user no longer exists. */
 export type Decider = Pick<Actor, "userId" | "name"> | null;
@@ -14,7 +14,7 @@ export type Decider = Pick<Actor, "userId" | "name"> | null;
  * into it are deleted. The row itself stays as "Pessoa removida #n". The name is replaced first, so that the audit of the closed requests has the
  * pseudonym.
  */
-export async function emptyContact({ id, family, called }: Erased, decider: Decider): Promise<number> {
+export async function emptyContact({ id, family, called }: PersonTraces, decider: Decider): Promise<number> {
   await run(
     sql`update contacts set name = ${called}, name_source = 'user', number = '', user_name = '', email = '', extra_info = '[]', picture_media_id = null,
        picture_id = '', blocked_at = null, blocked_by = null, opted_out_at = null, opt_out_source = null, opt_out_words = '', opt_out_message_id = null,
@@ -33,7 +33,7 @@ export async function emptyContact({ id, family, called }: Erased, decider: Deci
 }
 
 /** Puts the pseudonym into the audit's lines about the contact. Only a function of the database's owner may do that, and only for an erased contact. */
-export async function forgetInAudit({ id, family }: Erased): Promise<number> {
+export async function forgetInAudit({ id, family }: PersonTraces): Promise<number> {
   const [changed] = await query({ count: integer }, sql`select forget_in_audit(${id}::int, ${family}::int[]) as count`);
   return changed?.count ?? 0;
 }

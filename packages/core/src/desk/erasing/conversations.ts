@@ -3,18 +3,18 @@ import { query, run } from "../../base/database.ts";
 import { unshown } from "../../base/files/release.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { keepChargesOfContacts } from "../messages/charges/keep-charges.ts";
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 
 /** The rows `r` that belong to the person's tickets. */
-const ofTickets = ({ id }: Erased): Sql =>
+const ofTickets = ({ id }: PersonTraces): Sql =>
   sql`exists (select 1 from tickets t where t.company_id = r.company_id and t.id = r.ticket_id and t.contact_id = ${id})`;
 
 /** Messages that were scheduled for the person, sent or not. */
-export const deleteSchedules = ({ id }: Erased): Promise<number> =>
+export const deleteSchedules = ({ id }: PersonTraces): Promise<number> =>
   run(sql`delete from schedules where contact_id = ${id}`);
 
 /** Tickets and their events stay, because every report counts them. Only the words on their cards are removed. */
-export const emptyTickets = ({ id }: Erased): Promise<number> =>
+export const emptyTickets = ({ id }: PersonTraces): Promise<number> =>
   run(
     sql`update tickets set last_message = '', last_message_type = 'text', customer_line = '', customer_message_id = null, bot_state = null,
        before_closing = null, advert_click = ''
@@ -22,13 +22,13 @@ export const emptyTickets = ({ id }: Erased): Promise<number> =>
   );
 
 /** Internal notes are about the person, and drafts are addressed to the person. */
-export async function deleteNotes(person: Erased): Promise<number> {
+export async function deleteNotes(person: PersonTraces): Promise<number> {
   await run(sql`delete from ticket_drafts r where ${ofTickets(person)}`);
   return run(sql`delete from ticket_notes r where ${ofTickets(person)}`);
 }
 
 /** What menus, programs and the assistant said and were asked. Rows that figures count stay without their words. */
-export async function emptyTalks(person: Erased): Promise<number> {
+export async function emptyTalks(person: PersonTraces): Promise<number> {
   await run(sql`delete from bot_turns r where ${ofTickets(person)}`);
   await run(sql`update assistant_answers r set message_id = null, question_ids = '[]' where ${ofTickets(person)}`);
   const questions = await run(
@@ -38,7 +38,7 @@ export async function emptyTalks(person: Erased): Promise<number> {
 }
 
 /** The files that the person sent or got, those of planned messages, and the person's picture. */
-export async function findFiles({ id, family }: Erased): Promise<number[]> {
+export async function findFiles({ id, family }: PersonTraces): Promise<number[]> {
   const [found] = await query(
     { files: integerArray },
     sql`select array(
@@ -55,10 +55,10 @@ export const deleteFiles = (files: readonly number[]): Promise<number> =>
   run(sql`delete from media f where f.id = any(${[...files]}::int[]) and ${unshown}`);
 
 /**
- * Deletes the conversations. What Meta charged for them stays for the reports of campaigns. Messages are locked in the order of their ids (law 12), because ticks of these messages may come at the same moment.
- * Meta's ids of messages have the number of the person in them.
+ * Deletes the conversations. Meta's charges stay for the reports of campaigns. Messages are locked in the order of their ids (law 12), because ticks
+ * for them may arrive at the same moment. Meta's message ids contain the person's number, so they go too.
  */
-export async function deleteMessages({ id }: Erased): Promise<number> {
+export async function deleteMessages({ id }: PersonTraces): Promise<number> {
   await keepChargesOfContacts({ contactIds: [id] });
   await run(
     sql`delete from official_sends s using messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid

@@ -7,7 +7,7 @@ import { tellMessages } from "../messages/publish.ts";
 import { tellTickets } from "../tickets/publish.ts";
 import type { Decider } from "./contact.ts";
 import { findFiles } from "./conversations.ts";
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 import { type Step, steps } from "./steps.ts";
 
 const erasureSeconds = 300;
@@ -18,7 +18,7 @@ const erasureSeconds = 300;
  * nothing. The contacts and tickets are locked.
  */
 export async function erasePerson(
-  person: Erased,
+  person: PersonTraces,
   { decider, ticketIds }: { decider: Decider; ticketIds: readonly number[] },
   work: readonly Step[] = steps,
 ): Promise<ErasedCounts> {
@@ -34,7 +34,7 @@ export async function erasePerson(
 }
 
 /** Does parts of an erasure. Answers how many rows of each kind they deleted or emptied. */
-export async function doSteps(work: readonly Step[], person: Erased, decider: Decider): Promise<ErasedCounts> {
+export async function doSteps(work: readonly Step[], person: PersonTraces, decider: Decider): Promise<ErasedCounts> {
   await takesLonger(erasureSeconds);
   const given = { decider, files: await findFiles(person) };
   const counts = Object.fromEntries(erasedKinds.map((kind) => [kind, 0])) as ErasedCounts;

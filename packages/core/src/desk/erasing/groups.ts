@@ -1,12 +1,12 @@
 import { run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 
 /** The messages that the person wrote in groups. */
-const wrote = ({ id }: Erased): Sql => sql`m.author_contact_id = ${id} and m.contact_id <> ${id}`;
+const wrote = ({ id }: PersonTraces): Sql => sql`m.author_contact_id = ${id} and m.contact_id <> ${id}`;
 
 /** Messages of others that quote the person contain the person's words again, in the form in which WhatsApp sends them. */
-export const emptyQuotes = (person: Erased): Promise<number> =>
+export const emptyQuotes = (person: PersonTraces): Promise<number> =>
   run(
     sql`with mine as (
        select q.id from (
@@ -17,20 +17,20 @@ export const emptyQuotes = (person: Erased): Promise<number> =>
   );
 
 /** Earlier texts of what the person wrote in groups. */
-export const deleteVersions = (person: Erased): Promise<number> =>
+export const deleteVersions = (person: PersonTraces): Promise<number> =>
   run(
     sql`delete from message_versions v using messages m where m.company_id = v.company_id and m.id = v.message_id and ${wrote(person)}`,
   );
 
 /** What the person reacted with, or voted for, in groups. */
-export const deleteReactions = ({ jids }: Erased): Promise<number> =>
+export const deleteReactions = ({ jids }: PersonTraces): Promise<number> =>
   run(
     sql`with votes as (delete from poll_votes where voter = any(${jids}::text[]))
      delete from message_reactions where reactor = any(${jids}::text[])`,
   );
 
 /** The cards of group tickets whose last line has words of the person. */
-export const emptyCards = (person: Erased): Promise<number> =>
+export const emptyCards = (person: PersonTraces): Promise<number> =>
   run(
     sql`update tickets t set last_message = case when newest.theirs then '' else t.last_message end,
        last_message_type = case when newest.theirs then 'text' else t.last_message_type end,
@@ -47,7 +47,7 @@ export const emptyCards = (person: Erased): Promise<number> =>
  * The person's messages in groups stay as deleted messages of "Pessoa removida #n", so that the answers of others keep their places. They count as read,
  * because a receipt would name the person to WhatsApp.
  */
-export const emptyGroupMessages = (person: Erased): Promise<number> =>
+export const emptyGroupMessages = (person: PersonTraces): Promise<number> =>
   run(
     sql`with mine as (select m.id from messages m where ${wrote(person)} order by m.id for no key update)
      update messages m set body = '', raw = null, poll = null, link_preview = null, template = null, menu = null, sign = null, media_id = null,
@@ -60,7 +60,7 @@ export const emptyGroupMessages = (person: Erased): Promise<number> =>
 const literally = (words: string): string => words.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
 
 /** Replaces each mention of the person in a text by the pseudonym. A longer name that begins in the same way belongs to somebody else. */
-const renamed = (of: Sql, { mentions, called }: Erased): Sql =>
+const renamed = (of: Sql, { mentions, called }: PersonTraces): Sql =>
   mentions.reduce(
     (words, mention) =>
       sql`regexp_replace(${words}, ${`${literally(mention)}(?![[:alnum:]_])`}::text, ${`@${called}`}::text, 'g')`,
@@ -71,7 +71,7 @@ export const says = (words: Sql, needles: readonly string[]): Sql =>
   sql`exists (select 1 from unnest(${[...needles]}::text[]) needle where strpos(${words}, needle) > 0)`;
 
 /** Replaces the person's name or number in the group messages of others. Their texts stay. */
-export async function renameMentions(person: Erased): Promise<number> {
+export async function renameMentions(person: PersonTraces): Promise<number> {
   const { mentions } = person;
   const renamedRows = await run(
     sql`with mine as (

@@ -10,11 +10,11 @@ import { listErasures } from "../contact-erasures/list.ts";
 import { confirmErasure } from "../contact-erasures/service.ts";
 import { placeHold, releaseHold } from "../contact-holds/service.ts";
 import { deleteContact } from "../identity/removal.ts";
-import { eraseNext } from "./due.ts";
+import { eraseNext } from "./due-erasures.ts";
 
 let companyId: number;
 let admin: Actor;
-/** Rosa is to be erased. Bia wrote in the same group, and may be under a hold. */
+/** Rosa is to be erased. Bia wrote in the same group and may be under a hold. */
 let rosa: number;
 let bia: number;
 let said: number;
@@ -187,7 +187,7 @@ test("the end of a hold locks erasures in the order of their ids, like the begin
   for (const author of [rosa, iris]) await inGroup(author, "Segredo");
   const hold = await makeHold(companyId, bia);
   const [first, second] = [await due(rosa), await due(iris)];
-  // The row of the first one moves behind the other.
+  // The first row is now stored behind the other one.
   await rows("update contact_erasures set reason = 'Outro motivo' where id = $1", [first]);
   const lock = (id: number) => queryText("select 1 from contact_erasures where id = $1 for no key update", [id]);
   const outcomes = await overlapping(

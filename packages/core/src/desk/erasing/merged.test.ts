@@ -5,7 +5,7 @@ import { makeEmail } from "../../testing/email-factories.ts";
 import { makeCompany, makeContact, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
-import { eraseNext } from "./due.ts";
+import { eraseNext } from "./due-erasures.ts";
 
 test("an erasure also takes the e-mails to the address of a contact that was merged into the person", async () => {
   const companyId = await makeCompany();

@@ -10,7 +10,7 @@ import { familyOf } from "../contacts/family.ts";
 const words = { pt: "Pessoa removida", en: "Removed person", es: "Persona eliminada" } as const;
 
 /** Everything that finds a person in the tables of a company. */
-export interface Erased {
+export interface PersonTraces {
   /** The contact, whose row stays, and all contacts merged into it, which are deleted. */
   id: number;
   family: number[];
@@ -39,7 +39,7 @@ const shape = {
  * Reads what finds a person, before anything is deleted. A name that another contact of the company also has does not mean this person alone, and is left
  * out.
  */
-export async function loadErased(id: number, erasureId: number): Promise<Erased> {
+export async function loadErased(id: number, erasureId: number): Promise<PersonTraces> {
   const [row] = await query(
     shape,
     sql`with family as materialized (select c.* from contacts c where c.id in ${familyOf([id])})

@@ -8,7 +8,7 @@ import { happened } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
 import { fingerprintsOf } from "../contacts/numbers/removed-numbers.ts";
 import { ContactErasureRow } from "../contact-erasures/contact-erasure.model.ts";
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 
 const factsShape = {
   askedAt: timestamp,
@@ -23,7 +23,7 @@ const factsShape = {
  */
 export async function keepReceipt(
   erasureId: number,
-  { id, family, numbers }: Erased,
+  { id, family, numbers }: PersonTraces,
   { counts, way }: { counts: ErasedCounts; way: ErasureReceipt["way"] },
 ): Promise<void> {
   const [facts] = await query(

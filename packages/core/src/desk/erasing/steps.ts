@@ -1,4 +1,4 @@
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 import type { ErasedKind } from "@balcao/shared/contact-erasures/schema";
 import { type Decider, emptyContact, forgetInAudit } from "./contact.ts";
 import {
@@ -17,7 +17,7 @@ import {
   forgetEvents,
   forgetLists,
   forgetTraffic,
-} from "./elsewhere.ts";
+} from "./other-tables.ts";
 import {
   deleteReactions,
   deleteVersions,
@@ -28,7 +28,7 @@ import {
 } from "./groups.ts";
 
 /** What a step needs besides the person. */
-export interface Given {
+export interface StepContext {
   decider: Decider;
   /** The files that the person's messages showed before they went. */
   files: readonly number[];
@@ -37,7 +37,7 @@ export interface Given {
 export interface Step {
   name: string;
   kind: ErasedKind | null;
-  does: (person: Erased, given: Given) => Promise<number>;
+  does: (person: PersonTraces, given: StepContext) => Promise<number>;
 }
 
 /**

@@ -18,7 +18,7 @@ import { FileListRow } from "./file-list.model.ts";
 
 type Changes = Input<typeof fileListsApi.update>["body"];
 /** `gone` has the keys of the files that the caller removes from the store once the transaction has ended. */
-interface Changed {
+interface FileListChange {
   fileList: FileList;
   gone: string[];
 }
@@ -34,7 +34,7 @@ export async function createFileList(body: Input<typeof fileListsApi.create>["bo
   return tellFileList(id);
 }
 
-export async function updateFileList(id: number, { options, ...own }: Changes): Promise<Changed> {
+export async function updateFileList(id: number, { options, ...own }: Changes): Promise<FileListChange> {
   if (options) await happened("file-list.changing", { fileListId: id });
   const row = await lockFileList(id);
   await row.update(own);
@@ -57,7 +57,7 @@ export async function attachFiles(
   { companyId }: Pick<Actor, "companyId">,
   id: number,
   { entryIds, files }: { entryIds: readonly number[]; files: readonly StoredFile[] },
-): Promise<Changed> {
+): Promise<FileListChange> {
   await happened("file-list.changing", { fileListId: id });
   await lockFileList(id);
   if (files.length === 0 || files.length !== entryIds.length || new Set(entryIds).size !== entryIds.length)

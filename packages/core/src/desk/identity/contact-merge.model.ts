@@ -1,6 +1,6 @@
 import { integer, json, oneOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
-import type { Moved } from "./moved.ts";
+import type { MovedRows } from "./moved-rows.ts";
 
 export const ContactMergeRow = table("contact_merges", {
   id: integer.default,
@@ -8,7 +8,7 @@ export const ContactMergeRow = table("contact_merges", {
   keptId: integer,
   goneId: integer,
   reason: oneOf(["same-person", "same-number", "user"]),
-  moved: json<Moved>(),
+  moved: json<MovedRows>(),
   mergedAt: timestamp.default,
   userId: integer.null,
   undoneAt: timestamp.null,

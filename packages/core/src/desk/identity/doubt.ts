@@ -9,9 +9,9 @@ import { canSql } from "../../numbers/connections/capabilities.ts";
 import { lockContact } from "../contacts/access.ts";
 import { addressOf, type Identity, jidOf, realmOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
-import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
+import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
 import { isNameless, namelessWith } from "../contacts/name.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { mergeContacts } from "./merge.ts";
@@ -31,9 +31,9 @@ const identityOf = (kind: Identity["kind"], given: readonly Identity[]) => given
  * number's owner. WhatsApp is asked about it, and nothing is sent to that contact meanwhile.
  */
 export async function withoutDoubtful(
-  found: Known[],
+  found: IdentityRow[],
   given: readonly Identity[],
-): Promise<{ found: Known[]; identities: readonly Identity[] }> {
+): Promise<{ found: IdentityRow[]; identities: readonly Identity[] }> {
   const sure = await withoutOtherBsuid(found, given);
   if (sure) return sure;
   const [phone, lid] = [identityOf("phone", given), identityOf("lid", given)];
@@ -46,11 +46,11 @@ export async function withoutDoubtful(
 }
 
 /**
- * Does the same for a BSUID, by which Meta names a person. Nobody is asked, because Meta itself says who has the number now. The number goes to the
- * person of the new BSUID, and the number's former contact keeps its own BSUID. Only BSUIDs of one portfolio tell two people apart: another portfolio
- * names the same person by another BSUID. Null when the number's contact may be the person.
+ * Does the same for a BSUID, Meta's id of a person. WhatsApp is not asked, because Meta itself reports who has the number now. The number goes to the
+ * person of the new BSUID, and its former contact keeps its own BSUID. Only BSUIDs of the same portfolio show that two people differ, because another
+ * portfolio has another BSUID for the same person. Null when the number's contact may be this person.
  */
-async function withoutOtherBsuid(found: Known[], given: readonly Identity[]) {
+async function withoutOtherBsuid(found: IdentityRow[], given: readonly Identity[]) {
   const phone = identityOf("phone", given);
   const holder = phone && holderOf(phone, found);
   const named = given.filter(({ kind }) => kind === "bsuid");
@@ -69,7 +69,7 @@ async function withoutOtherBsuid(found: Known[], given: readonly Identity[]) {
   return { found: found.filter((one) => one !== holder), identities: given };
 }
 
-const holderOf = (phone: Identity, found: readonly Known[]): Known | undefined =>
+const holderOf = (phone: Identity, found: readonly IdentityRow[]): IdentityRow | undefined =>
   found.find(({ identities }) => identities.includes(addressOf(phone)));
 
 async function lidsOf(contactId: number): Promise<string[]> {
@@ -80,14 +80,14 @@ async function lidsOf(contactId: number): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-interface Doubtful {
-  holder: Known;
-  others: readonly Known[];
+interface DoubtCase {
+  holder: IdentityRow;
+  others: readonly IdentityRow[];
   given: readonly Identity[];
   phone: Identity;
 }
 
-async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> {
+async function doubt({ holder, others, given, phone }: DoubtCase): Promise<void> {
   const due = sql`kind = 'phone' and value = ${phone.value} and contact_id = ${holder.id}
     and (asked_at is null or asked_at < now() - make_interval(mins => ${askAgainMinutes}))`;
   if ((await run(sql`select 1 from contact_identities where ${due}`)) === 0) return;
@@ -150,7 +150,7 @@ export async function settleNumber(number: string, owner: NumberOwner | null): P
 }
 
 /** Gives a contact the new LID of its account. Messages that wait for the old LID go to the new LID. */
-async function renewLid(people: readonly Known[], lid: Identity, former: readonly string[]): Promise<void> {
+async function renewLid(people: readonly IdentityRow[], lid: Identity, former: readonly string[]): Promise<void> {
   const contactId = await mergeContacts({ ids: people.map(({ id }) => id), reason: "same-person" });
   await run(
     sql`insert into contact_identities (company_id, contact_id, kind, value)
@@ -168,7 +168,7 @@ async function renewLid(people: readonly Known[], lid: Identity, former: readonl
  * The contacts that have a number, or the LID that WhatsApp named for it. A contact that is known by another LID and is not `own` loses the number.
  * There is no doubt about it, because WhatsApp was asked.
  */
-export async function ownersOf(identities: readonly Identity[], own: number): Promise<Known[]> {
+export async function ownersOf(identities: readonly Identity[], own: number): Promise<IdentityRow[]> {
   const found = await findByIdentities(identities);
   const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
   const holder = phone && holderOf(phone, found);
@@ -179,7 +179,7 @@ export async function ownersOf(identities: readonly Identity[], own: number): Pr
 }
 
 /** Takes a number from a contact. Gives it to another contact, or to nobody. */
-export async function giveNumber(from: Known, to: Known | undefined, number: string): Promise<void> {
+export async function giveNumber(from: IdentityRow, to: IdentityRow | undefined, number: string): Promise<void> {
   for (const id of [from.id, ...(to ? [to.id] : [])].toSorted((a, b) => b - a)) await lockContact(id);
   const moved = sql`kind = 'phone' and value = ${number} and contact_id = ${from.id}`;
   if (to) await run(sql`update contact_identities set contact_id = ${to.id}, asked_at = now() where ${moved}`);
@@ -190,7 +190,7 @@ export async function giveNumber(from: Known, to: Known | undefined, number: str
 }
 
 /** Shows the newest number that the contact still has. The number is also its name if it has no other name. */
-async function renumber(contact: Known): Promise<void> {
+async function renumber(contact: IdentityRow): Promise<void> {
   const [phone] = await query(
     { value: text },
     sql`select value from contact_identities where contact_id = ${contact.id} and kind = 'phone' order by verified desc, first_seen desc limit 1`,

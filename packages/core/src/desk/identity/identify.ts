@@ -1,11 +1,11 @@
 import { query, run } from "../../base/database.ts";
 import { tellContact } from "../contacts/publish.ts";
-import { type Sql, sql } from "../../base/sql.ts";
+import { companyIdSql, type Sql, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
-import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
+import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
 import { mergeContacts } from "./merge.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { cleanName, isNameless, nameless, namelessWith } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { replaceTyped } from "../contacts/numbers/replace-typed.ts";
@@ -24,7 +24,7 @@ export async function identifyContact(given: readonly Identity[], name: string |
   return settle(await findByIdentities(identities), identities, name);
 }
 
-async function settle(all: Known[], given: readonly Identity[], name: string | null): Promise<number> {
+async function settle(all: IdentityRow[], given: readonly Identity[], name: string | null): Promise<number> {
   const whole = all.length > 1 ? await withoutParted(all, given) : { found: all, identities: given };
   const { found, identities } = await withoutDoubtful(whole.found, whole.identities);
   const [known] = found;
@@ -40,7 +40,7 @@ const rank = ({ kind }: Identity): number => ["group", "lid", "bsuid", "phone"].
  * WhatsApp may name addresses of two contacts together after somebody separated them by undoing a merge, for example when a number changed its owner.
  * Then the contact with the sender's address wins, by LID before number, and the other contact keeps its addresses.
  */
-async function withoutParted(found: Known[], identities: readonly Identity[]) {
+async function withoutParted(found: IdentityRow[], identities: readonly Identity[]) {
   const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(addressOf);
   const main = addresses.map((key) => found.find((known) => known.identities.includes(key))).find(Boolean) ?? found[0];
   const parted = await partedFrom(
@@ -54,7 +54,7 @@ async function withoutParted(found: Known[], identities: readonly Identity[]) {
   };
 }
 
-const newIn = (found: readonly Known[], identities: readonly Identity[]): Identity[] =>
+const newIn = (found: readonly IdentityRow[], identities: readonly Identity[]): Identity[] =>
   identities.filter((one) => !found.some((known) => known.identities.includes(addressOf(one))));
 
 const unnested = (identities: readonly Identity[]): Sql =>
@@ -68,7 +68,7 @@ async function createContact(identities: readonly Identity[], name: string | nul
     ContactRow.shape("id"),
     sql`with made as (
        insert into contacts (company_id, name, number, is_group)
-       values (nullif(current_setting('app.company_id', true), '')::int, ${called}, ${phone}, ${isGroup})
+       values (${companyIdSql}, ${called}, ${phone}, ${isGroup})
        returning company_id, id
      )
      insert into contact_identities (company_id, contact_id, kind, value)
@@ -99,7 +99,7 @@ const hasMoved = (news: readonly Identity[]): boolean =>
   news.some(({ kind }) => kind === "phone") && !news.some(({ kind }) => kind === "lid");
 
 /** The better name of a contact. The name that people give themselves replaces a number as the name, and so does a new number. */
-function betterName(known: Known, number: string, name: string | null): string {
+function betterName(known: IdentityRow, number: string, name: string | null): string {
   if (!isNameless(known) && !known.isGroup) return known.name;
   return cleanName(name) || (isNameless(known) && !known.isGroup ? namelessWith(known, number) : known.name);
 }
@@ -107,7 +107,7 @@ function betterName(known: Known, number: string, name: string | null): string {
 /**
  * Adds new facts to a contact. Answers false when the contact was merged, or separated from another, meanwhile. The caller must then find it again.
  */
-async function learn(known: Known, identities: readonly Identity[], name: string | null): Promise<boolean> {
+async function learn(known: IdentityRow, identities: readonly Identity[], name: string | null): Promise<boolean> {
   const news = newIn([known], identities);
   if (news.length > 0 && (await addIdentities(known.id, news)) < news.length) return false;
   const number = identities.find((one) => one.kind === "phone")?.value ?? known.number;

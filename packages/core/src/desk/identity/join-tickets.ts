@@ -13,22 +13,22 @@ import { refreshCard } from "../tickets/card.ts";
 import { loadTickets } from "../tickets/presenter.ts";
 import { tellTickets } from "../tickets/publish.ts";
 import { unansweredOfBoth } from "../tickets/unanswered/unanswered.ts";
-import { type Changed, changedSince, snapshot } from "./row-changes.ts";
+import { type ChangedColumns, changedSince, snapshot } from "./row-changes.ts";
 
 /** A ticket that was joined into another ticket: the messages that moved, and the state of both tickets afterwards. */
-export interface Joined extends Carried {
+export interface JoinedTicket extends CarriedRows {
   from: number;
   into: number;
   messages: number[];
-  changed: { from: Changed; into: Changed };
-  ended: Ended;
+  changed: { from: ChangedColumns; into: ChangedColumns };
+  ended: EndedTurn;
 }
 /** The event in the emptied ticket's history, and the ticket's turn, which ended without being counted. */
-interface Ended {
+interface EndedTurn {
   eventId: number | null;
   turn: object | null;
 }
-interface Carried {
+interface CarriedRows {
   tags: number[];
   notes: number[];
   schedules: number[];
@@ -48,10 +48,13 @@ interface Pair {
  * Joins tickets of two merged contacts. If both have an active ticket on one number, the messages of the newer ticket go into the older ticket, and
  * the newer ticket closes.
  */
-export async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joined: Joined[]; tickets: number[] }> {
+export async function joinActiveTickets({
+  keptId,
+  goneId,
+}: Pair): Promise<{ joined: JoinedTicket[]; tickets: number[] }> {
   const all = await lockTicketsOf([keptId, goneId]);
   const active = all.filter((ticket) => ticket.status !== "closed");
-  const joined: Joined[] = [];
+  const joined: JoinedTicket[] = [];
   for (const { id: from, connectionId } of active) {
     const into = active.find((older) => older.connectionId === connectionId && older.id < from);
     if (into) joined.push(await joinTicket(from, into.id));
@@ -59,7 +62,7 @@ export async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joi
   return { joined, tickets: all.filter(({ contactId }) => contactId === goneId).map(({ id }) => id) };
 }
 
-async function joinTicket(from: number, into: number): Promise<Joined> {
+async function joinTicket(from: number, into: number): Promise<JoinedTicket> {
   const [was, wasInto] = [await snapshot("tickets", from), await snapshot("tickets", into)];
   const [left] = await loadTickets([from]);
   const messages = await moveMessages(from, into);
@@ -93,7 +96,7 @@ async function moveMessages(from: number, into: number): Promise<number[]> {
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-async function closeEmptied(from: number, into: number): Promise<Ended> {
+async function closeEmptied(from: number, into: number): Promise<EndedTurn> {
   await run(
     sql`update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
        snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
@@ -117,8 +120,8 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
 }
 
 /**
- * A program or the assistant was about to answer in the emptied ticket. It answers in the other ticket if it talks there too; else people do. What it says of
- * an answer that had begun is lost with its turn, so that nothing is said twice.
+ * Moves the question that a program or the assistant was about to answer in the emptied ticket. It is answered in the other ticket if the program
+ * talks there too, and otherwise by people. An answer that had begun is lost with its turn, so that nothing is said twice.
  */
 async function handQuestionOn(from: number, into: number): Promise<void> {
   const [open] = await query(
@@ -143,7 +146,7 @@ async function handQuestionOn(from: number, into: number): Promise<void> {
 }
 
 /** Moves tags, notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
-async function moveBelongings(from: number, into: number): Promise<Carried> {
+async function moveBelongings(from: number, into: number): Promise<CarriedRows> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },
     sql`insert into ticket_tags (company_id, ticket_id, tag_id) select company_id, ${into}, tag_id from ticket_tags where ticket_id = ${from}

@@ -5,7 +5,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { tellTickets } from "../tickets/publish.ts";
-import { endOfSilent } from "../consents/silent.ts";
+import { endOfSilent } from "../consents/end-after-merge.ts";
 import { lockContact } from "../contacts/access.ts";
 import { askToBlock } from "../contacts/blocking/block-orders.ts";
 import { changedSince, snapshot } from "./row-changes.ts";
@@ -14,7 +14,7 @@ import { joinFields } from "../contacts/extra-info.ts";
 import { tellWhoWroteFirst } from "../contacts/wrote-first.ts";
 import { ContactMergeRow } from "./contact-merge.model.ts";
 import { joinActiveTickets } from "./join-tickets.ts";
-import { type Moved, movables, moveRows, type TakenOver } from "./moved.ts";
+import { type MovedRows, movables, moveRows, type TakenOver } from "./moved-rows.ts";
 import { isNameless } from "../contacts/name.ts";
 import { presentListed } from "../contacts/presenter.ts";
 
@@ -22,7 +22,7 @@ interface Pair {
   keptId: number;
   goneId: number;
 }
-interface Why {
+interface MergeCause {
   reason: MergeReason;
   userId?: number;
 }
@@ -31,7 +31,7 @@ interface Why {
  * Merges contacts in this transaction. Addresses, tickets and messages go to the oldest contact, and the log names every row that moved. Answers the
  * oldest contact.
  */
-export async function mergeContacts({ ids, ...why }: Why & { ids: readonly number[] }): Promise<number> {
+export async function mergeContacts({ ids, ...why }: MergeCause & { ids: readonly number[] }): Promise<number> {
   const alive = new Set<number>();
   // The contacts are locked newest first (law 12). A second merge of the same contacts waits here and then finds them merged.
   for (const id of ids.toSorted((a, b) => b - a)) alive.add(await lockContact(id));
@@ -41,7 +41,7 @@ export async function mergeContacts({ ids, ...why }: Why & { ids: readonly numbe
   return keptId;
 }
 
-async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
+async function absorb(pair: Pair, { reason, userId }: MergeCause): Promise<void> {
   const { keptId, goneId } = pair;
   const { joined, tickets } = await joinActiveTickets(pair);
   await run(sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`);
@@ -50,7 +50,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
   const held = await moveRows(movables.contact_holds, way);
   const erasures = await moveRows(movables.contact_erasures, way);
   const bases = await moveRows(movables.consents, way);
-  const moved: Moved = {
+  const moved: MovedRows = {
     joined,
     tickets,
     contact_identities: await moveRows(movables.contact_identities, way),

@@ -5,15 +5,15 @@ import { addressOf, bsuidIn, type Identity, jidOf } from "../contacts/address.ts
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { giveNumber } from "./doubt.ts";
 import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";
 import { withPortfolio } from "./portfolio.ts";
 
 /**
- * Learns the phone of a person who hid it and then shared it with a number that asked. Nobody becomes a contact by it. A contact that has the phone
- * already turns out to be the same person.
+ * Stores the phone of a person who hid it and then shared it with a number that asked. This creates no contact. A contact that already has the phone
+ * is the same person.
  */
 export async function learnSharedPhone(connectionId: number, bsuid: string, phone: string): Promise<void> {
   const [hidden] = await withPortfolio(connectionId, [bsuidIn(bsuid, null)]);
@@ -49,7 +49,7 @@ export async function followNewPhone(previous: string, current: string, at: Date
   if (kept) await giveNumber(kept, undefined, previous);
 }
 
-/** Whether a contact has another confirmed address than this phone. */
+/** Whether a contact has a confirmed address besides this phone. */
 async function isKnownOtherwise(contactId: number, phone: string): Promise<boolean> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),

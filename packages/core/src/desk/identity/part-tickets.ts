@@ -9,14 +9,14 @@ import { unansweredAfter } from "../tickets/unanswered/unanswered.ts";
 import { ensureActiveTicket } from "../tickets/ensure-active.ts";
 import { jidSql } from "../contacts/address.ts";
 import { isStill, putBack, snapshot } from "./row-changes.ts";
-import { draftOf, type Joined } from "./join-tickets.ts";
-import type { Moved } from "./moved.ts";
+import { draftOf, type JoinedTicket } from "./join-tickets.ts";
+import type { MovedRows } from "./moved-rows.ts";
 
 /**
  * Moves messages back into the emptied ticket. Answers false when the ticket must stay closed because its contact has another active ticket on that
  * number.
  */
-export async function unjoin(joined: Joined): Promise<boolean> {
+export async function unjoin(joined: JoinedTicket): Promise<boolean> {
   const { from, into, messages, changed } = joined;
   const poured = await query(
     { isNew: boolean },
@@ -42,7 +42,7 @@ export async function unjoin(joined: Joined): Promise<boolean> {
 }
 
 /** Continues the turn of a reopened ticket as if it had never ended. */
-async function resumeTurn({ ended }: Joined): Promise<void> {
+async function resumeTurn({ ended }: JoinedTicket): Promise<void> {
   await run(sql`delete from ticket_events where id = ${ended.eventId}`);
   if (ended.turn)
     await run(
@@ -53,7 +53,7 @@ async function resumeTurn({ ended }: Joined): Promise<void> {
     );
 }
 
-const unreadOf = ({ was }: Joined["changed"]["from"], unread: number) =>
+const unreadOf = ({ was }: JoinedTicket["changed"]["from"], unread: number) =>
   "unread_messages" in was ? { unread_messages: unread } : {};
 
 /** Whether the ticket's contact has no other active ticket on its number. */
@@ -65,7 +65,7 @@ async function isAlone(ticketId: number): Promise<boolean> {
   return others === 0;
 }
 
-async function returnBelongings(joined: Joined): Promise<void> {
+async function returnBelongings(joined: JoinedTicket): Promise<void> {
   const { from, into, tags, notes, schedules, botSteps = [], pins, draft } = joined;
   if (pins) await returnPins(from, into, pins);
   await run(sql`delete from ticket_tags where ticket_id = ${into} and tag_id = any(${tags}::int[])`);
@@ -85,7 +85,7 @@ const ofStranger = ["id", "ticketId", "connectionId"] as const;
 
 interface Merge {
   keptId: number;
-  moved: Moved;
+  moved: MovedRows;
 }
 
 /**

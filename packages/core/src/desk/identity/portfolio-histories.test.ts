@@ -1,4 +1,4 @@
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { expect, test } from "vitest";
 import { newNumber } from "../../testing/factories.ts";
 import { overlappingCall } from "../../testing/race.ts";
@@ -9,7 +9,7 @@ import { lockContact } from "../contacts/access.ts";
 interface Person {
   phone: string;
   ids: string[];
-  /** Both portfolios are linked, and name the person by this id too. */
+  /** Null, or another id by which both portfolios, which are then linked, name the person. */
   parent: string | null;
 }
 /** Three numbers: two of one portfolio, and one of another. */
@@ -18,18 +18,18 @@ const portfolioOf = [0, 0, 1] as const;
 const sorted = (people: readonly (readonly string[])[]): string[] =>
   people.map((one) => one.toSorted().join(" ")).toSorted();
 
-/** What must be known after a history: for each contact its addresses. People are joined only by an address that two messages share. */
+/** The expected result of a history: the addresses of each contact. Only an address that two messages share joins people. */
 class Known {
   contacts: Set<string>[] = [];
 
-  /** Meta names these addresses together. */
+  /** A message of Meta names these addresses together. */
   join(addresses: readonly string[]): void {
     const same = this.contacts.filter((one) => addresses.some((address) => one.has(address)));
     this.contacts = this.contacts.filter((one) => !same.includes(one));
     this.contacts.push(new Set([...same.flatMap((one) => [...one]), ...addresses]));
   }
 
-  /** Meta says that an id became another one, and that the phone changed with it. */
+  /** Meta reports that an id was replaced by another one, and that the phone changed too. */
   rename(from: string, to: string, phone: string | null): void {
     const contact = this.contacts.find((one) => one.has(from));
     if (!contact) return;
@@ -42,12 +42,12 @@ class Known {
   sorted = () => sorted(this.contacts.map((one) => [...one]));
 }
 
-/** A company and its people, played at random. What must be known is kept beside it. */
+/** A company and its people, played at random, with the expected result of each step. */
 async function play(draw: () => number) {
   const stage = await portfolioStage(portfolioOf.length);
   const owners = [freshId(), freshId()] as const;
   for (const [at, id] of stage.connectionIds.entries()) await stage.tellPortfolio(id, owners[portfolioOf[at] ?? 0]);
-  // The ids of the second portfolio are those of the first, given to other people.
+  // The second portfolio has the same ids as the first one, but for other people.
   const ids = Array.from({ length: 4 }, () => `BR.${freshId()}`);
   const persons: Person[] = ids.map((id, at) => ({
     phone: newNumber(),
@@ -59,7 +59,7 @@ async function play(draw: () => number) {
   const keyOf = (id: string, portfolio: 0 | 1) => `bsuid:${id}/${owners[portfolio]}`;
   const numbers = stage.connectionIds.map((id, at) => ({ id, portfolio: portfolioOf[at] ?? 0 }));
 
-  /** Somebody writes, and the number and each other number know where they may write to that person. */
+  /** Somebody writes. Then each number is asked where it may write to that person. */
   async function write(): Promise<void> {
     const [person, { id, portfolio }] = [pick(persons), pick(numbers)];
     const phone = draw() < 0.5 ? person.phone : null;
@@ -81,7 +81,7 @@ async function play(draw: () => number) {
     }
   }
 
-  /** Somebody gets another phone. Meta tells each number, and numbers of one portfolio the same. */
+  /** Somebody gets another phone, and Meta reports this to each number. Numbers of one portfolio get the same ids. */
   async function changePhone(): Promise<void> {
     const person = pick(persons);
     const earlier = person.ids;

@@ -18,24 +18,24 @@ import { lockIfThere } from "../contacts/access.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { giveNumber } from "./doubt.ts";
 import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";
 
-/** The addresses as a number's portfolio has them: its BSUIDs get the portfolio, once Meta told it. */
+/** The addresses, with the number's portfolio on its BSUIDs, if that portfolio is known. */
 export async function withPortfolio(connectionId: number, given: readonly Identity[]): Promise<Identity[]> {
   if (!given.some(lacksPortfolio)) return [...given];
   return inPortfolio(given, (await ownershipOf(connectionId))?.portfolioId ?? null);
 }
 
-/** So many BSUIDs get their portfolio in one transaction. */
+/** The most BSUIDs that get their portfolio in one transaction. */
 const mostAtOnce = 100;
 
 /**
- * Gives their portfolio to BSUIDs that numbers of it named before Meta told it: bare ones, and those of an account that counted as a portfolio of its
- * own. Where that shows that two contacts are one person, they are merged. The service windows say which numbers named a BSUID. Answers how many it
- * settled: the caller calls again until none is left.
+ * Adds the portfolio to BSUIDs that its numbers reported before Meta told the portfolio: BSUIDs without one, and BSUIDs of an account that counted as
+ * a portfolio of its own. Merges two contacts that turn out to be one person. The service windows show which numbers reported a BSUID. Returns how
+ * many it settled. Call it again until it returns 0.
  */
 export async function settleBsuids(connectionId: number): Promise<number> {
   const { portfolioId = null, wabaId = "" } = (await ownershipOf(connectionId)) ?? {};
@@ -55,13 +55,14 @@ export async function settleBsuids(connectionId: number): Promise<number> {
   }));
   await lockInOrder(moves.flatMap(({ from, to }) => [from, to]));
   for (const { from, to } of moves) {
-    // A bare id may be another person's in the portfolio of another number. The id of an account is one person's, also on numbers that left the account.
+    // A BSUID without a portfolio may mean another person for another number. The id of an account means one person, even for numbers that left the
+    // account.
     await replaceBsuid(from, to, lacksPortfolio(from) ? numbers : null);
   }
   return due.length;
 }
 
-/** Locks addresses and then their contacts, newest first (law 12), for a transaction that changes one contact after the other. */
+/** Locks addresses and then their contacts, the newest first (law 12), for a transaction that changes several contacts. */
 async function lockInOrder(addresses: readonly Identity[]): Promise<void> {
   if (addresses.length === 0) return;
   await lockAddresses(addresses);
@@ -70,8 +71,8 @@ async function lockInOrder(addresses: readonly Identity[]): Promise<void> {
 }
 
 /**
- * The people among those to whom a number wrote by their phones whose contact is not yet known by the BSUID that Meta names. `learnRecipient` takes each
- * of them, in a transaction of its own: two calls of Meta's may name the same people in different orders.
+ * Recipients of messages to a phone whose contact lacks the BSUID that Meta reports. Call `learnRecipient` for each of them in a transaction of its
+ * own, because two calls of Meta may name the same people in different orders.
  */
 export async function newRecipients(
   connectionId: number,
@@ -91,8 +92,8 @@ export async function newRecipients(
 const phonesOf = (person: readonly Identity[]): Identity[] => person.filter(({ kind }) => kind === "phone");
 
 /**
- * Learns by which BSUID Meta names a person to whom a number wrote by the phone, so that the person is known when writing without it. Nobody becomes a
- * contact by it, and nobody loses the phone: a tick may come days late, when the phone is already another person's.
+ * Stores the BSUID of a person to whom a number wrote by phone, so that the person is recognised without the phone. This creates no contact, and
+ * takes the phone from nobody, because a tick may come days late, when somebody else has the phone.
  */
 export async function learnRecipient(person: readonly Identity[]): Promise<void> {
   await lockAddresses(person);
@@ -106,7 +107,7 @@ export async function learnRecipient(person: readonly Identity[]): Promise<void>
   if (!own.some(({ value }) => named.has(realmOf(value)))) await identifyContact(person, null);
 }
 
-/** What Meta says of a person whose BSUID changed, as it does with the phone number. */
+/** Meta's report about a person whose BSUID changed, for example with the phone number. */
 export interface NewBsuid {
   previous: string;
   current: string;
@@ -115,8 +116,8 @@ export interface NewBsuid {
 }
 
 /**
- * Keeps the contact of a person who got another BSUID. The person has left the earlier phone number, so messages no longer go there, unless the contact
- * has several accounts. An earlier BSUID that nobody has changes nothing, so a repeated or late call does no harm.
+ * Keeps the contact of a person who got another BSUID. The person has left the earlier phone number, so messages no longer go there, unless the
+ * contact has several accounts. A repeated or late call changes nothing, because nobody has the earlier BSUID any more.
  */
 export async function followNewBsuid(connectionId: number, { previous, current, phone }: NewBsuid): Promise<void> {
   const [from, to] = await withPortfolio(connectionId, [bsuidIn(previous, null), bsuidIn(current, null)]);
@@ -134,7 +135,7 @@ export async function followNewBsuid(connectionId: number, { previous, current, 
   await happened("addresses.moved", { contactIds: [contactId] });
 }
 
-/** The numbers of a contact that moved to the phone `to`. None when the contact has more than one account. */
+/** The numbers of a contact that moved to the phone `to`. Empty when the contact has several accounts. */
 async function numbersLeft(contactId: number, from: Identity, to: string | null): Promise<string[]> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),
@@ -148,8 +149,8 @@ async function numbersLeft(contactId: number, from: Identity, to: string | null)
 }
 
 /**
- * Puts one BSUID in the place of another one of the same person, and moves the service windows of `numbers`, or all. The contacts of both are merged,
- * unless somebody separated them. The earlier BSUID stays while other numbers have windows of it. Answers the contact of the new BSUID.
+ * Replaces a BSUID by another one of the same person, and moves its service windows: those of `numbers`, or all. Merges the contacts of both, unless
+ * somebody separated them. The earlier BSUID stays while other numbers have windows with it. Returns the contact of the new BSUID.
  */
 async function replaceBsuid(from: Identity, to: Identity, numbers: Sql | null): Promise<number> {
   await lockAddresses([from, to]);

@@ -16,11 +16,11 @@ import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { endErasures } from "../contact-erasures/forget.ts";
-import { heldAmong } from "../contact-holds/held.ts";
+import { heldAmong } from "../contact-holds/refuse-held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { countOpenOf } from "../data-requests/list.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
-import { noteErased } from "../contact-file-imports/known.ts";
+import { noteErased } from "../contact-file-imports/known-contacts.ts";
 import { addressesOf } from "../contacts/numbers/removed-numbers.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 

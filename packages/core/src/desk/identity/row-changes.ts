@@ -4,7 +4,7 @@ import { join, raw, sql } from "../../base/sql.ts";
 
 type Columns = Record<string, unknown>;
 /** The columns of a change, with their values before and after it. */
-export interface Changed {
+export interface ChangedColumns {
   was: Columns;
   is: Columns;
 }
@@ -57,7 +57,7 @@ export async function snapshot(table: Table, id: number): Promise<Columns> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export async function changedSince(table: Table, id: number, was: Columns): Promise<Changed> {
+export async function changedSince(table: Table, id: number, was: Columns): Promise<ChangedColumns> {
   const is = await snapshot(table, id);
   const different = ([column, value]: [string, unknown]) => !same(value, is[column]);
   const before = Object.fromEntries(Object.entries(was).filter(different));
@@ -65,14 +65,14 @@ export async function changedSince(table: Table, id: number, was: Columns): Prom
 }
 
 /** Whether these columns still have the values that the change gave them. */
-export const isStill = ({ is }: Changed, row: Columns, columns: readonly string[]): boolean =>
+export const isStill = ({ is }: ChangedColumns, row: Columns, columns: readonly string[]): boolean =>
   columns.every((column) => !(column in is) || same(is[column], row[column]));
 
 /** Gives the columns their earlier values, except for columns that have changed again since and for the columns in `except`. */
 export async function putBack(
   table: Table,
   id: number,
-  change: Changed,
+  change: ChangedColumns,
   except: readonly string[] = [],
 ): Promise<void> {
   const row = await snapshot(table, id);

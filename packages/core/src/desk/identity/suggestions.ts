@@ -7,13 +7,13 @@ import { raw, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { visibleTo } from "../tickets/access.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { contactColumns, contactShape, presentContact } from "../contacts/presenter.ts";
 
 type Suggestion = ContactIdentity["suggestions"][number];
 type Evidence = Suggestion["evidence"][number];
 const foundShape = { ...ContactRow.shape("id"), kind: oneOf(evidenceSchema.shape.kind.options), value: text };
-type Found = RowOf<typeof foundShape>;
+type TwinRow = RowOf<typeof foundShape>;
 
 const mostSuggestions = 10;
 /** How many of the newest messages are searched for a number. */
@@ -51,7 +51,7 @@ export async function suggestSame(actor: Actor, contactId: number, phones: reado
 const strengthOf = ({ evidence }: Suggestion): number => evidence.reduce((sum, { kind }) => sum + strength[kind], 0);
 
 /** The strongest evidence of each kind, the strongest kind first. */
-const strongestOfEach = (found: readonly Found[]): Evidence[] =>
+const strongestOfEach = (found: readonly TwinRow[]): Evidence[] =>
   found
     .filter((one, index) => found.findIndex(({ kind }) => kind === one.kind) === index)
     .map(({ kind, value }) => ({ kind, value }))
@@ -61,7 +61,7 @@ const strongestOfEach = (found: readonly Found[]): Evidence[] =>
  * Contacts whose number this contact wrote in a message. This contact is known by LID only, so the number may be its own. Only messages that the
  * actor may read count.
  */
-async function quotedNumbers(actor: Actor, contactId: number): Promise<Found[]> {
+async function quotedNumbers(actor: Actor, contactId: number): Promise<TwinRow[]> {
   const said = await query(
     MessageRow.shape("body"),
     sql`select body from (

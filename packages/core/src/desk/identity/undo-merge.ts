@@ -17,7 +17,7 @@ import { askToBlock } from "../contacts/blocking/block-orders.ts";
 import { putBack } from "./row-changes.ts";
 import { lockAddresses } from "../contacts/numbers/identities.ts";
 import { ContactMergeRow } from "./contact-merge.model.ts";
-import { movables, moveRows } from "./moved.ts";
+import { movables, moveRows } from "./moved-rows.ts";
 import { freshen } from "./join-tickets.ts";
 import { settleStrangers, unjoin } from "./part-tickets.ts";
 import { tellWhoWroteFirst } from "../contacts/wrote-first.ts";

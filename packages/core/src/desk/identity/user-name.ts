@@ -38,7 +38,7 @@ export async function noteUserName(contactId: number, userName: string): Promise
 }
 
 /**
- * Whether Meta names both contacts, but no portfolio names both. Then one person may be both, and has not given up the user name by writing to the other
+ * Whether Meta named both contacts, but in different portfolios. Both may be one person, who did not give up the user name by writing to the other
  * portfolio.
  */
 async function areApart(one: number, other: number): Promise<boolean> {

@@ -46,9 +46,9 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
 }
 
 /**
- * The outreach ticket of the campaign question that the customer answers: the one that the message quotes, or else the last one that waits for a yes or a
- * no, as `answerCampaign` takes it. It stays closed, because there is nothing left to do, unless that campaign was cancelled: then nothing follows, and
- * people must see the answer. A question that Meta holds has asked nobody yet, except somebody who quotes it.
+ * The outreach ticket of the campaign question that the customer answers: the quoted question, or else the last open one, as `answerCampaign`
+ * decides. The ticket stays closed, because nothing is left to do. For a cancelled campaign it opens, so that people see the answer. A question that
+ * Meta still holds counts only when it is quoted.
  */
 async function askedIn(contactId: number, { connectionId, body, quotedWid }: InboundMessage): Promise<number | null> {
   const isQuoted = sql`coalesce(m.wid = ${quotedWid}::text, false)`;

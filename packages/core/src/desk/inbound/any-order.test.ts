@@ -1,4 +1,4 @@
-import { generator, shuffled } from "@balcao/shared/testing/drawn";
+import { generator, shuffled } from "@balcao/shared/testing/random-trees";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";

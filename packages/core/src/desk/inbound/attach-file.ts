@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
 import type { InboundMessage } from "./inbound.ts";
 
-/** Adds the file of a stored message, if it has one, in a second statement, and orders its download. */
+/** Adds the file of a stored message in a second statement, and queues its download. */
 export async function attachFile(messageId: number, { media }: Pick<InboundMessage, "media">): Promise<void> {
   if (!media) return;
   const state = media.tooLarge ? "too_large" : "pending";

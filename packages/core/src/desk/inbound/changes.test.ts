@@ -45,7 +45,7 @@ const lastTold = async (id: number) =>
     .at(-1);
 
 describe("two changes at once to one message", () => {
-  test("are made without a deadlock when an attendant and the phone both delete it", async () => {
+  test("two changes at once to one message are made without a deadlock when an attendant and the phone both delete it", async () => {
     const { id, ticketId, target } = await message({ fromMe: true });
     const outcomes = await overlapping(
       companyId,
@@ -72,7 +72,7 @@ describe("two changes at once to one message", () => {
 });
 
 describe("a reaction", () => {
-  test("counts one per person: another emoji replaces it, an empty one removes it, and other people's reactions stay", async () => {
+  test("a reaction counts one per person: another emoji replaces it, an empty one removes it, and other people's reactions stay", async () => {
     const { id, target } = await message();
     const react = (reactor: string, emoji: string) =>
       here(() => receiveReaction({ ...target, reactor, author: `\0${reactor}`, emoji }));
@@ -91,7 +91,7 @@ describe("a reaction", () => {
 });
 
 describe("a vote", () => {
-  test("replaces all earlier options of the voter, even options with unusual characters", async () => {
+  test("a vote replaces all earlier options of the voter, even options with unusual characters", async () => {
     const { id, target } = await message({ mediaType: "poll" });
     await here(() =>
       queryText(`update messages set poll = '{"options": ["Sim", "Não \\"ainda\\""]}' where id = $1`, [id]),
@@ -111,8 +111,8 @@ describe("a vote", () => {
   });
 });
 
-describe("a change finds its message", () => {
-  test("under any address of the message's chat, and in no other chat", async () => {
+describe("the message of a change", () => {
+  test("a change finds its message under any address of the message's chat, and in no other chat", async () => {
     const { id, target } = await message();
     const edit = (chat: string, aliases: string[] = []) =>
       here(() => receiveEdit({ ...target, chat, aliases, body: `por ${chat}` }));
@@ -121,7 +121,7 @@ describe("a change finds its message", () => {
     expect(await shown(id)).toMatchObject({ body: "por 1@lid", isEdited: true });
   });
 
-  test("only when it comes from the member, and the side, that wrote the message", async () => {
+  test("a change finds its message only when it comes from the member, and the side, that wrote the message", async () => {
     const { id, target } = await message();
     await here(() => queryText("update messages set chat = '5@g.us', participant = 'a@lid' where id = $1", [id]));
     const edit = (participant: string, fromMe = false) =>
@@ -131,7 +131,7 @@ describe("a change finds its message", () => {
     expect(await edit("a@lid")).toMatchObject({ state: "stored", reason: null });
   });
 
-  test('when the change is repeated, and then changes nothing and answers "known"', async () => {
+  test('a change finds its message when the change is repeated, and then changes nothing and answers "known"', async () => {
     const { id, target } = await message();
     await here(() => receiveEdit({ ...target, body: "Seis" }));
     await here(() => receiveDelete(target));
@@ -145,7 +145,7 @@ describe("a change finds its message", () => {
     expect(await here(() => queryText("select 1 from message_versions where message_id = $1", [id]))).toHaveLength(1);
   });
 
-  test("in a closed ticket too, without moving the ticket or opening another", async () => {
+  test("a change finds its message in a closed ticket too, without moving the ticket or opening another", async () => {
     const { ticketId, target } = await message({ body: "Cinco" });
     await here(() => queryText("update tickets set status = 'closed', updated_at = 'epoch' where id = $1", [ticketId]));
     await here(() => receiveEdit({ ...target, body: "Seis" }));

@@ -17,14 +17,14 @@ import { openByReaction } from "../windows/windows.ts";
 export class TargetUnknown extends Error {
   override readonly name = "TargetUnknown";
 }
-export interface Named extends ChatRef {
+export interface ChangedMessage extends ChatRef {
   wid: string;
   /** Other addresses of the same chat. If `chat` is a LID, they are the number; if `chat` is a number, the LID. */
   aliases?: readonly string[];
   /** In a group, the member who wrote the message. */
   participant?: string | null;
 }
-interface Target extends Named {
+interface Target extends ChangedMessage {
   fromMe: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function receiveDelete(target: Target): Promise<Disposition> {
  * service window of a number that has one.
  */
 export async function receiveReaction(
-  target: Named & { fromMe?: boolean; reactor: string; author: string; emoji: string; at?: Date },
+  target: ChangedMessage & { fromMe?: boolean; reactor: string; author: string; emoji: string; at?: Date },
 ): Promise<Disposition> {
   const { reactor, emoji, at, chat, aliases = [] } = target;
   const { id, contactId } = await lockTarget(target);
@@ -72,7 +72,7 @@ export async function receiveVote({
   voter,
   options,
   ...target
-}: Named & { voter: string; options: string[] }): Promise<Disposition> {
+}: ChangedMessage & { voter: string; options: string[] }): Promise<Disposition> {
   const { id } = await lockTarget(target);
   await run(
     sql`insert into poll_votes (company_id, message_id, voter, options)
@@ -85,13 +85,16 @@ export async function receiveVote({
 
 const own = ["id", "ticketId", "contactId", "body", "sign", "isDeleted"] as const;
 const found = MessageRow.shape(...own);
-type Found = RowOf<typeof found>;
+type FoundMessage = RowOf<typeof found>;
 
 /**
- * Locks a message. It must be in the chat of the change, or in another chat of the same contact, so a stranger who knows its id changes nothing. Meta, for
- * example, may name a person to whom we wrote by the phone by the BSUID alone.
+ * Locks a message. It must be in the chat of the change or in another chat of the same contact, so that a stranger who knows its id changes nothing.
+ * The chats may differ, because Meta may name a person only by the BSUID after we wrote to the phone.
  */
-async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for no key update`): Promise<Found> {
+async function lockTarget(
+  target: ChangedMessage & { fromMe?: boolean },
+  lock = sql`for no key update`,
+): Promise<FoundMessage> {
   const { connectionId, chat, wid, fromMe, aliases, participant } = target;
   const chats = [chat, ...(aliases ?? [])];
   const isOfContact = sql`exists (select 1 from contact_identities i
@@ -110,7 +113,7 @@ async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for n
 }
 
 /** Locks a ticket and then its message, for changes that the ticket's card may show. */
-async function lockShown(target: Target): Promise<Found> {
+async function lockShown(target: Target): Promise<FoundMessage> {
   await lockTicketOf((await lockTarget(target, empty)).id);
   return lockTarget(target);
 }

@@ -1,4 +1,4 @@
-import { generator, shuffled } from "@balcao/shared/testing/drawn";
+import { generator, shuffled } from "@balcao/shared/testing/random-trees";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeMessage, makeUser, newNumber } from "../../testing/factories.ts";
@@ -38,12 +38,12 @@ async function conversation() {
   return { companyId, rows, hear, answer, shown, ticket };
 }
 
-describe("a message that arrives later is shown later", () => {
+describe("clocks that disagree", () => {
   test.each([
     ["two hours ahead", () => hours(2)],
     ["three days behind", () => hours(-72)],
     ["zero", () => new Date(0)],
-  ])("when the server's stamp is %s", async (_name, stamp) => {
+  ])("a message that arrives later is shown later when the server's stamp is %s", async (_name, stamp) => {
     const { hear, answer, shown, rows } = await conversation();
     await hear("um", now());
     await hear("dois", stamp());
@@ -59,7 +59,7 @@ describe("a message that arrives later is shown later", () => {
   test.each([
     ["ahead", 3],
     ["behind", -3],
-  ])("when the clock of the worker's host is %s", async (_name, off) => {
+  ])("a message that arrives later is shown later when the clock of the worker's host is %s", async (_name, off) => {
     const { hear, answer, shown } = await conversation();
     await hear("um", now(), { arrived: hours(off) });
     await answer("dois");
@@ -67,7 +67,7 @@ describe("a message that arrives later is shown later", () => {
     expect(await shown()).toEqual({ words: ["um", "dois", "três"], card: "três" });
   });
 
-  test("when the clocks of all our machines are behind the server's", async () => {
+  test("a message that arrives later is shown later when the clocks of all our machines are behind the server's", async () => {
     const { hear, answer, shown } = await conversation();
     await hear("um", hours(3));
     await answer("dois");
@@ -75,7 +75,7 @@ describe("a message that arrives later is shown later", () => {
     expect(await shown()).toEqual({ words: ["um", "dois", "três"], card: "três" });
   });
 
-  test("when our clocks were ahead while we answered", async () => {
+  test("a message that arrives later is shown later when our clocks were ahead while we answered", async () => {
     const { companyId, hear, shown, ticket } = await conversation();
     await hear("um", now());
     await makeMessage(companyId, await ticket(), { body: "dois", fromMe: true, sentAt: hours(1) });
@@ -103,10 +103,10 @@ test("messages that overtook each other within a minute are shown in the server'
   expect((await shown()).words).toEqual(["um", "dois"]);
 });
 
-describe("a late message is shown above messages that the server sent after it", () => {
+describe("late messages", () => {
   const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
 
-  test("even when an answer to those messages was sent before it arrived", async () => {
+  test("a late message is shown above messages that the server sent after it even when an answer to those messages was sent before it arrived", async () => {
     const { companyId, hear, shown, ticket } = await conversation();
     await hear("dois", second(9));
     await makeMessage(companyId, await ticket(), { body: "três", fromMe: true, sentAt: second(5) });
@@ -114,7 +114,7 @@ describe("a late message is shown above messages that the server sent after it",
     expect((await shown()).words).toEqual(["um", "dois", "três"]);
   });
 
-  test("even when those messages were shown below our answer", async () => {
+  test("a late message is shown above messages that the server sent after it even when those messages were shown below our answer", async () => {
     const { companyId, hear, shown, ticket } = await conversation();
     await hear("um", second(30));
     await makeMessage(companyId, await ticket(), { body: "dois", fromMe: true, sentAt: second(5) });
@@ -136,13 +136,13 @@ describe("the next message after a message that was moved below our answer", () 
     return { ...talk, ours };
   }
 
-  test("is shown below the moved message even when it waited while the number was away", async () => {
+  test("the next message after a message that was moved below our answer is shown below the moved message even when it waited while the number was away", async () => {
     const { hear, shown } = await moved();
     await hear("quatro", second(28), { isLive: false });
     expect((await shown()).words).toEqual(["um", "dois", "três", "quatro"]);
   });
 
-  test("is shown below our messages after the moved message", async () => {
+  test("the next message after a message that was moved below our answer is shown below our messages after the moved message", async () => {
     const { hear, ours, shown } = await moved();
     await ours("quatro", 5);
     await hear("cinco", second(28));

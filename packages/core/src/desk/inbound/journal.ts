@@ -36,8 +36,8 @@ export const openJournal = (connectionId: number, doing: readonly number[], limi
   );
 
 /**
- * The due open rows of removed numbers, oldest first. No worker holds such a number any more. Only rows that are read without the keys of a phone are among
- * them. Call it in the platform's scope.
+ * The due open rows of removed numbers, oldest first. No worker holds these numbers. It takes only rows that can be read without the keys of a phone.
+ * Call it in the platform's scope.
  */
 export const journalOfRemoved = (limit: number): Promise<(JournalRow & { companyId: number })[]> =>
   query(

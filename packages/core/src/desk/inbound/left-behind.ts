@@ -7,8 +7,8 @@ import { tellTicket } from "../tickets/publish.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 
 /**
- * A message was stored whose number was removed before. Nobody fetches its file, and no program or menu can answer it, so it waits for people, who at least
- * see it.
+ * Marks a stored message of a removed number as one for people. Nobody can fetch its file, and no program or menu can answer it, but people can read
+ * it.
  */
 export async function leaveToPeople(messageId: number): Promise<void> {
   const files = await query(

@@ -33,7 +33,7 @@ const group: Partial<InboundMessage> = {
 describe("a quote", () => {
   const quoted = async (inbound: InboundMessage) => (await shown(await idOf(inbound)))?.quotedMsg?.body ?? null;
 
-  test("shows a message of the same conversation or of a group, and no message of another customer", async () => {
+  test("a quote shows a message of the same conversation or of a group, and no message of another customer", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const secret = inboundText(connectionId, { number: carla, body: "meu segredo" });
     await receive(secret);
@@ -46,7 +46,7 @@ describe("a quote", () => {
     expect(await quote(diego, "NONE")).toBeNull();
   });
 
-  test("of an unknown message shows the words that came with the quote, until the message arrives", async () => {
+  test("a quote of an unknown message shows the words that came with the quote, until the message arrives", async () => {
     const number = newNumber();
     const late = inboundText(connectionId, { number, body: "qual o preço?" });
     const id = await idOf(inboundText(connectionId, { number, quotedWid: late.wid, quotedText: "qual o pre…" }));
@@ -56,7 +56,7 @@ describe("a quote", () => {
     expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
   });
 
-  test("of a carousel shows the words of the answered card, or else the words of the whole message", async () => {
+  test("a quote of a carousel shows the words of the answered card, or else the words of the whole message", async () => {
     const number = newNumber();
     const said = inboundText(connectionId, { number, body: "Veja\n\nTênis\n\nBota" });
     await receive(said);
@@ -68,7 +68,7 @@ describe("a quote", () => {
     expect(await quoted(inboundText(connectionId, { number, quotedWid: said.wid }))).toBe("Veja\n\nTênis\n\nBota");
   });
 
-  test("loses its words when the quoted message is deleted, in whichever order quote and deletion arrive", async () => {
+  test("a quote loses its words when the quoted message is deleted, in whichever order quote and deletion arrive", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -94,7 +94,7 @@ describe("a quote", () => {
     for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: null });
   });
 
-  test("drops its copied words when its message is stored, and keeps them while the message is missing", async () => {
+  test("a quote drops its copied words when its message is stored, and keeps them while the message is missing", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -122,7 +122,7 @@ describe("a quote", () => {
     });
   });
 
-  test("of an id that two messages share shows the message of its own conversation", async () => {
+  test("a quote of an id that two messages share shows the message of its own conversation", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     for (const [number, body] of [
       [carla, "da Carla"],

@@ -15,7 +15,7 @@ import { opensWindows } from "../windows/windows.ts";
 import { type InboundMessage, stampOf } from "./inbound.ts";
 import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
-import { storedColumns, storedShape, storeSql } from "./stored.ts";
+import { storedColumns, storedShape, storeSql } from "./insert-messages.ts";
 
 const placeShape = {
   ...settingShape,
@@ -29,11 +29,11 @@ const placeShape = {
   hasQueue: boolean,
   isLed: boolean,
 };
-type Place = RowOf<typeof placeShape>;
+type InboundPlace = RowOf<typeof placeShape>;
 /** A message with its contact and ticket. */
-interface Placed {
+interface PlacedMessage {
   inbound: InboundMessage;
-  place: Place;
+  place: InboundPlace;
 }
 
 /**
@@ -69,7 +69,10 @@ export async function receiveTogether(inbounds: readonly InboundMessage[]): Prom
 }
 
 /** The messages that `take` accepts, without the messages that follow a refused message in the same chat. */
-function leading(inbounds: readonly InboundMessage[], take: (inbound: InboundMessage) => Placed | null): Placed[] {
+function leading(
+  inbounds: readonly InboundMessage[],
+  take: (inbound: InboundMessage) => PlacedMessage | null,
+): PlacedMessage[] {
   const [left, wids] = [new Set<string>(), new Set<string>()];
   return inbounds.flatMap((inbound) => {
     // A message that comes twice, or quotes another message of the batch, must find that message stored.
@@ -94,7 +97,7 @@ const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll
   new Set(identities.map(({ kind }) => kind)).size === identities.length;
 
 /** Whether a message brings no news about the contact and gets no automatic answer. */
-function isNextLine(inbound: InboundMessage, place: Place): boolean {
+function isNextLine(inbound: InboundMessage, place: InboundPlace): boolean {
   const { chatName, body, choice, userName = "" } = inbound;
   const phone = valueOf(inbound, "phone");
   const isNews =
@@ -108,14 +111,14 @@ function isNextLine(inbound: InboundMessage, place: Place): boolean {
   return !isNews && !asks && !mayAsk && !isWish;
 }
 
-const isOther = (userName: string, place: Place): boolean =>
+const isOther = (userName: string, place: InboundPlace): boolean =>
   userName !== "" && userName.toLowerCase() !== place.userName;
 
 const valueOf = ({ identities }: InboundMessage, wanted: Identity["kind"]) =>
   identities.find(({ kind }) => kind === wanted)?.value ?? null;
 
 /** The contact and active ticket of each new message whose addresses all belong to one contact. It locks nothing. */
-async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, Place>> {
+async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, InboundPlace>> {
   const plain = inbounds.filter(isPlain);
   if (plain.length === 0) return new Map();
   const phones = plain.map((one) => valueOf(one, "phone"));
@@ -161,7 +164,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
 const shape = { ...storedShape, place: integer };
 
 /** Stores the messages in order, where contact, address and ticket have not changed since they were found. These rows stay locked. */
-const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
+const insertAll = (ready: readonly PlacedMessage[]): Promise<RowOf<typeof shape>[]> =>
   query(
     shape,
     sql`with given as materialized (
@@ -187,7 +190,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
   );
 
 /** The messages as rows `given`. */
-function givenOf(ready: readonly Placed[]): Sql {
+function givenOf(ready: readonly PlacedMessage[]): Sql {
   const inbounds = ready.map(({ inbound }) => inbound);
   const stamps = inbounds.map(stampOf);
   return listed("given", {

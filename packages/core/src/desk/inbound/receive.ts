@@ -15,11 +15,11 @@ import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
 import { attachFile } from "./attach-file.ts";
 import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
-import { findKnown } from "./known.ts";
+import { findKnown } from "./find-known.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { opensWindows } from "../windows/windows.ts";
 import { settingShape, settingSql } from "./setting.ts";
-import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
+import { quoted, storedColumns, storedShape, storeSql } from "./insert-messages.ts";
 
 /** Stores a received message, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
 export async function receiveMessage(given: InboundMessage): Promise<Disposition> {
@@ -50,7 +50,7 @@ export async function receiveMessage(given: InboundMessage): Promise<Disposition
     rating: afterword?.rating ?? null,
     at: stored.at ?? inbound.receivedAt,
   });
-  // A message whose bytes came waits for no content, although only the phone shows it.
+  // An undecrypted message with bytes does not wait for content, although only the phone shows it.
   const waits = inbound.mediaType === "undecrypted" && inbound.raw === null;
   return { state: waits ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
@@ -97,7 +97,7 @@ const shape = {
   id: storedShape.id.null,
   at: storedShape.at.null,
 };
-interface Stored extends RowOf<typeof shape> {
+interface StoredInbound extends RowOf<typeof shape> {
   /** How the message's ticket was opened; absent if the ticket was already active. */
   opening?: Opening;
   /** The closed ticket of the message, which stays closed; absent for an active ticket. */
@@ -105,7 +105,7 @@ interface Stored extends RowOf<typeof shape> {
 }
 
 /** Stores the message. If its contact was deleted meanwhile, it begins again. */
-async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
+async function store(inbound: InboundMessage): Promise<StoredInbound | "muted"> {
   const { fromMe, participant, userName } = inbound;
   const called = (fromMe ? null : inbound.chatName) || (participant ? null : atName(userName));
   const contactId = await identifyContact(inbound.identities, called);
@@ -126,7 +126,7 @@ const authorSql = (authorId: number) =>
 async function insertMessage(
   inbound: InboundMessage,
   { contactId, authorId, closedId = null }: Destination,
-): Promise<Stored | null> {
+): Promise<StoredInbound | null> {
   const { connectionId, fromMe } = inbound;
   const ticket =
     closedId === null ? sql`connection_id = ${connectionId} and status <> 'closed'` : sql`id = ${closedId}`;
@@ -153,7 +153,7 @@ async function insertMessage(
 async function insertAnew(
   inbound: InboundMessage,
   { contactId, authorId }: Destination,
-): Promise<Stored | "muted" | null> {
+): Promise<StoredInbound | "muted" | null> {
   if (authorId !== null && (await run(authorSql(authorId))) === 0) return null;
   const alive = await lockIfThere(contactId);
   if (alive === null) return null;

@@ -61,8 +61,8 @@ beforeAll(async () => {
 
 const whole = { queueIds: [], users: [], searchParam: "" };
 const page = { ...whole, pageNumber: 1 };
-type Asked = [name: string, statements: number, (actor: Actor) => Promise<unknown>];
-const asked: Asked[] = [
+type CostCase = [name: string, statements: number, (actor: Actor) => Promise<unknown>];
+const asked: CostCase[] = [
   ["the board", 3, (actor) => showBoard(actor, whole)],
   ["the board of a queue", 3, (actor) => showBoard(actor, { ...whole, queueIds: [queueId] })],
   ["the board of a user", 3, (actor) => showBoard(actor, { ...whole, users: [actor.userId] })],

@@ -53,7 +53,7 @@ const told = async () => (await publishedBy(companyId)).filter(({ name }) => nam
 const file = (name: string) => ({ key: `${companyId}/${name}`, size: 7 });
 
 describe("an incoming file", () => {
-  test("is fetched by the worker of the number, shown once it is stored, and no longer expected", async () => {
+  test("an incoming file is fetched by the worker of the number, shown once it is stored, and no longer expected", async () => {
     const { messageId, mediaId } = await received();
     expect(await downloads(messageId)).toEqual([{ state: "waiting" }]);
     expect(await here(() => loadExpected(messageId))).toMatchObject({ mediaId, raw, fromMe: false });
@@ -66,7 +66,7 @@ describe("an incoming file", () => {
     expect(await here(() => loadExpected(messageId))).toBeNull();
   });
 
-  test("is refused when it arrives a second time, and the caller learns that its bytes are not needed", async () => {
+  test("an incoming file is refused when it arrives a second time, and the caller learns that its bytes are not needed", async () => {
     const { mediaId } = await received();
     await here(() => mediaArrived(mediaId, file("a")));
     const before = await told();
@@ -74,7 +74,7 @@ describe("an incoming file", () => {
     expect([await stateOf(mediaId), await told()]).toEqual([{ state: "ok", ...file("a") }, before]);
   });
 
-  test("is refused when its message is gone", async () => {
+  test("an incoming file is refused when its message is gone", async () => {
     const { messageId, mediaId } = await received();
     await here(() => queryText("delete from messages where id = $1", [messageId]));
     expect(await here(() => mediaArrived(mediaId, file("a")))).toBe(false);
@@ -84,7 +84,7 @@ describe("an incoming file", () => {
 });
 
 describe("a file that fails to come", () => {
-  test("is requested again once, however many users ask, and can then arrive", async () => {
+  test("a file that fails to come is requested again once, however many users ask, and can then arrive", async () => {
     const { messageId, mediaId } = await received();
     await here(() => mediaFailed(mediaId));
     expect(await stateOf(mediaId)).toMatchObject({ state: "failed" });
@@ -95,7 +95,7 @@ describe("a file that fails to come", () => {
     expect(await downloads(messageId)).toHaveLength(2);
   });
 
-  test("does not replace a stored file: a late failure or size changes nothing", async () => {
+  test("a file that fails to come does not replace a stored file: a late failure or size changes nothing", async () => {
     const { mediaId } = await received();
     await here(() => mediaArrived(mediaId, file("a")));
     const before = await told();
@@ -104,7 +104,7 @@ describe("a file that fails to come", () => {
     expect([await stateOf(mediaId), await told()]).toEqual([{ state: "ok", ...file("a") }, before]);
   });
 
-  test("and is too large stays on the phone, and cannot be requested again", async () => {
+  test("a file that is too large stays on the phone, and cannot be requested again", async () => {
     const { messageId, mediaId } = await received({ tooLarge: true });
     expect([await stateOf(mediaId), await downloads(messageId)]).toMatchObject([{ state: "too_large" }, []]);
     await here(() => downloadAgain(ana, mediaId));

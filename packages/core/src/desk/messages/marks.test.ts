@@ -43,7 +43,7 @@ describe("a star", () => {
   const starred = async (actor: Actor, ticketId: number) =>
     (await here(() => listStarred(actor, ticketId))).messages.map(({ body }) => body);
 
-  test("belongs to one user, stays one star when it is put twice, and reaches only that user's windows", async () => {
+  test("a star belongs to one user, stays one star when it is put twice, and reaches only that user's windows", async () => {
     const { seen, contactId } = await conversation();
     const [first, second] = [
       await makeMessage(companyId, seen, { body: "um", sentAt: new Date(1) }),
@@ -60,7 +60,7 @@ describe("a star", () => {
     expect(await starred(ana, seen)).toEqual(["um"]);
   });
 
-  test("cannot be put on a hidden message, and is not listed once its message is hidden", async () => {
+  test("a star cannot be put on a hidden message, and is not listed once its message is hidden", async () => {
     const { seen, hidden } = await conversation();
     const [one, secret] = [await makeMessage(companyId, seen), await makeMessage(companyId, hidden)];
     await expect(star(ana, secret)).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
@@ -75,7 +75,7 @@ describe("files of a conversation", () => {
     here(() => listFiles(ana, ticketId, { kind, pageNumber: 1, cursor }));
   const bodies = async (...asked: Parameters<typeof files>) => (await files(...asked)).messages.map(({ body }) => body);
 
-  test("are listed by kind, newest first, without deleted files and files that the user may not see", async () => {
+  test("files of a conversation are listed by kind, newest first, without deleted files and files that the user may not see", async () => {
     const { seen, hidden } = await conversation();
     let at = 0;
     const put = async (body: string, mediaType: "image" | "audio" | "application" | "text", ticketId = seen) => {
@@ -112,7 +112,7 @@ describe("files of a conversation", () => {
 });
 
 describe("versions", () => {
-  test("are the earlier texts in order, and a deleted message has no versions", async () => {
+  test("versions are the earlier texts in order, and a deleted message has no versions", async () => {
     const { seen } = await conversation();
     await here(() => queryText("update tickets set status = 'open', user_id = $2 where id = $1", [seen, ana.userId]));
     const id = await makeMessage(companyId, seen, { body: "um", fromMe: true, userId: ana.userId });

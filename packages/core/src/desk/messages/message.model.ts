@@ -1,7 +1,7 @@
 import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { type LinkPreview, mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
 import type { SentMenu } from "@balcao/shared/automation/sent-menu";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import {
   bigint,
   boolean,

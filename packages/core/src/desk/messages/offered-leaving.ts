@@ -6,8 +6,8 @@ import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "./message.model.ts";
 
 /**
- * Whether a customer's message answers a campaign's text that says how to leave: the text that it quotes, or else the last one that the customer got on
- * this number. Only a message that may be an opt-out is looked up.
+ * Whether a customer's message answers a campaign's text that says how to opt out: the quoted text, or else the last text that the customer got on
+ * this number. The database is read only for a message that may be an opt-out.
  */
 export async function answersOffer({
   ticket: { contactId, whatsappId },

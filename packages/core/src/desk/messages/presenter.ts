@@ -1,11 +1,11 @@
 import type { Media, Message } from "@balcao/shared/messages/schema";
 import { hiddenQuote } from "@balcao/shared/messages/rules";
-import { type SentTemplate, shownCarousel } from "@balcao/shared/message-templates/sent";
+import { type SentTemplate, shownCarousel } from "@balcao/shared/message-templates/sent-template";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { integer, json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
+import { empty, type TimePosition, raw, type Sql, sql } from "../../base/sql.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { cardFileOf, type PlacedFile, placedFiles } from "../../numbers/message-templates/card-files.ts";
 import { MessageRow } from "./message.model.ts";
@@ -130,7 +130,7 @@ export const selectPage = ({ contactId, where, tail, more = empty }: Page): Sql 
   join seen t on t.id = m.ticket_id join whose c on c.id = m.contact_id left join senders u on u.id = m.user_id ${others}`;
 
 /** Messages `m` before or after a position in their order of time. */
-export const onSide = (side: "<" | "<=" | ">", { at, id }: Place): Sql =>
+export const onSide = (side: "<" | "<=" | ">", { at, id }: TimePosition): Sql =>
   sql`(m.sent_at, m.id) ${raw(side)} (${at}::timestamptz, ${id}::bigint)`;
 
 /** Decides whether the words of a quote are shown, by the places of the quoted ticket and of the message's ticket. */

@@ -45,7 +45,7 @@ const reads = (ticketId: number) =>
   );
 
 describe("the client's own id of a message", () => {
-  test("belongs to one user and one conversation, and is refused from another user or in another conversation", async () => {
+  test("the client's own id of a message belongs to one user and one conversation, and is refused from another user or in another conversation", async () => {
     const [mine, elsewhere, theirs] = [await open(ana), await open(ana), await open(bruno)];
     const request = { body: "segredo", clientId: randomUUID() };
     const first = await here(() => sendMessages(ana, mine, request, []));
@@ -55,7 +55,7 @@ describe("the client's own id of a message", () => {
     expect((await here(() => sendMessages(ana, mine, request, []))).messages).toEqual(first.messages);
   });
 
-  test("still answers its message after the ticket was closed, and a late repeat is not refused", async () => {
+  test("the client's own id of a message still answers its message after the ticket was closed, and a late repeat is not refused", async () => {
     const ticketId = await open(ana);
     const request = { body: "Tchau", clientId: randomUUID() };
     await here(() => sendMessages(ana, ticketId, request, []));
@@ -157,7 +157,7 @@ describe("captions", () => {
 });
 
 describe("a signature", () => {
-  test("is stored beside the text, and a name in it cannot end the bold type early", async () => {
+  test("a signature is stored beside the text, and a name in it cannot end the bold type early", async () => {
     const ticketId = await open(ana);
     const { messages } = await here(() =>
       sendMessages({ ...ana, name: "Ana *Lima*\nx" }, ticketId, { body: "Oi", sign: true }, []),
@@ -172,7 +172,7 @@ describe("a signature", () => {
     });
   });
 
-  test("stays above a text that is edited on the phone", async () => {
+  test("a signature stays above a text that is edited on the phone", async () => {
     const ticketId = await open(ana);
     const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Oi", sign: true }, []));
     const id = messages[0]?.id ?? 0;

@@ -23,8 +23,8 @@ beforeAll(async () => {
   admin = await makeUser(companyId, { profile: "admin" });
   ana = await makeUser(companyId, { queueIds: [sales] });
 });
-type Asked = Partial<Parameters<typeof listMessages>[2]>;
-const list = (ticketId: number, asked: Asked = {}, actor = ana) =>
+type TimelineQuery = Partial<Parameters<typeof listMessages>[2]>;
+const list = (ticketId: number, asked: TimelineQuery = {}, actor = ana) =>
   inCompany(companyId, () => listMessages(actor, ticketId, { pageNumber: 1, ...asked }));
 const bodiesOf = ({ messages }: Awaited<ReturnType<typeof list>>) => messages.map(({ body }) => body);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));
@@ -47,7 +47,7 @@ async function conversation(course: string) {
 }
 
 describe("the conversation with a contact", () => {
-  test("is one conversation across tickets and numbers, whichever ticket opens it", async () => {
+  test("the conversation with a contact is one conversation across tickets and numbers, whichever ticket opens it", async () => {
     const { v, f } = await conversation("vfvf");
     const whole = await list(v, {}, admin);
     expect(bodiesOf(whole)).toEqual(["0", "secret 1", "2", "secret 3"]);
@@ -60,14 +60,14 @@ describe("the conversation with a contact", () => {
     expect(whole.tickets[0]?.code).toMatch(new RegExp(`^\\d{8}-${v}$`));
   });
 
-  test("does not contain messages of another contact", async () => {
+  test("the conversation with a contact does not contain messages of another contact", async () => {
     const [one, other] = [await conversation("v"), await conversation("vv")];
     expect([bodiesOf(await list(one.v)), bodiesOf(await list(other.v))]).toEqual([["0"], ["0", "1"]]);
   });
 });
 
 describe("parts in queues that the user may not see", () => {
-  test("are folded to one entry each, without their text", async () => {
+  test("parts in queues that the user may not see are folded to one entry each, without their text", async () => {
     const { v, f } = await conversation("ffvffvvf");
     const page = await list(v);
     expect(bodiesOf(page)).toEqual(["2", "5", "6"]);
@@ -82,7 +82,7 @@ describe("parts in queues that the user may not see", () => {
     expect(JSON.stringify(page)).not.toContain("secret");
   });
 
-  test("are counted once over all pages, and their tickets still cannot be read", async () => {
+  test("parts in queues that the user may not see are counted once over all pages, and their tickets still cannot be read", async () => {
     const { v, f } = await conversation(`ff${"v".repeat(50)}fff${"v".repeat(30)}f${"v".repeat(10)}`);
     const first = await list(v);
     const second = await list(v, { cursor: first.nextCursor ?? "" });
@@ -105,7 +105,7 @@ describe("parts in queues that the user may not see", () => {
 });
 
 describe("a jump", () => {
-  test("answers a page with the message in its middle, and the pages on both sides follow without a gap", async () => {
+  test("a jump answers a page with the message in its middle, and the pages on both sides follow without a gap", async () => {
     const { v, ids } = await conversation("v".repeat(130));
     const middle = await list(v, { around: ids[65] ?? 0 });
     expect(bodiesOf(middle)).toEqual(numbers(46, 86));
@@ -121,7 +121,7 @@ describe("a jump", () => {
     expect(bodiesOf(await list(v, { newer: newer.newerCursor ?? "", around: ids[0] ?? 0 }))).toEqual(numbers(0, 21));
   });
 
-  test("folds only the parts between its messages", async () => {
+  test("a jump folds only the parts between its messages", async () => {
     const { v, ids } = await conversation(`f${"v".repeat(25)}ff${"v".repeat(25)}fff`);
     const middle = await list(v, { around: ids[25] ?? 0 });
     expect(middle.folded.map(({ count }) => count)).toEqual([2]);
@@ -132,7 +132,7 @@ describe("a jump", () => {
     expect([older.folded, newer.folded].map((folded) => folded.map(({ count }) => count))).toEqual([[1], [3]]);
   });
 
-  test("to a message of another conversation answers 404, and to a hidden message 403", async () => {
+  test("a jump to a message of another conversation answers 404, and to a hidden message 403", async () => {
     const [one, other] = [await conversation("vf"), await conversation("v")];
     await expect(list(one.v, { around: other.ids[0] ?? 0 })).rejects.toMatchObject({ code: "ERR_NO_MESSAGE_FOUND" });
     await expect(list(one.v, { around: one.ids[1] ?? 0 })).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });

@@ -15,7 +15,7 @@ import { followQuickMessage, forgetQuickMessage } from "../knowledge/from-quick-
 import { loadQuickMessage, lockQuickMessage, showQuickMessage } from "./access.ts";
 import { QuickMessageRow } from "./quick-message.model.ts";
 
-type Owned = Pick<QuickMessage, "userId" | "geral">;
+type OwnedMessage = Pick<QuickMessage, "userId" | "geral">;
 export async function createQuickMessage(
   actor: Actor,
   body: Input<typeof quickMessagesApi.create>["body"],
@@ -116,7 +116,7 @@ export async function countUse(actor: Actor, id: number): Promise<{ ok: true }> 
 const kindOf = ({ mimetype, name }: StoredFile): string =>
   mimetype === "application/x-cfb" && /\.doc$/i.test(name) ? "application/msword" : mimetype;
 
-async function tellQuickMessage(id: number, before: Owned | null): Promise<QuickMessage> {
+async function tellQuickMessage(id: number, before: OwnedMessage | null): Promise<QuickMessage> {
   const quickMessage = await loadQuickMessage(id);
   if (!quickMessage) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
   publish("quick-message.update", { quickMessage }, { before });

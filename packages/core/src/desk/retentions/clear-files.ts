@@ -2,10 +2,10 @@ import { MediaRow } from "../../base/files/media.model.ts";
 import { goneOf, onlyInMessages } from "../../base/files/release.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import type { Cleared } from "./cleared.ts";
-import { keepsFiles } from "./due.ts";
+import type { ClearedCounts } from "./cleared-counts.ts";
+import { keepsFiles } from "./due-conversations.ts";
 
-/** At most this many files are removed in one transaction. */
+/** The most files that one transaction removes. */
 const mostFiles = 1000;
 
 /**
@@ -13,7 +13,7 @@ const mostFiles = 1000;
  * message, or a conversation whose files are still kept. It is removed with the last conversation that shows it. The raw forms are removed as well,
  * because they contain the key and the small picture of the file.
  */
-export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<Cleared> {
+export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<ClearedCounts> {
   const ids = [...ticketIds];
   const found = await query(
     MediaRow.shape("id"),

@@ -2,10 +2,10 @@ import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import type { Cleared } from "./cleared.ts";
+import type { ClearedCounts } from "./cleared-counts.ts";
 import { keepChargesOf } from "../messages/charges/keep-charges.ts";
 
-/** At most this many messages are removed in one transaction. */
+/** The most messages that one transaction removes. */
 const mostMessages = 1000;
 
 const removed = {
@@ -21,7 +21,7 @@ const removed = {
  * their rows, and with the files that nothing else shows. Later messages that quote them keep the quoted words. A ticket without any message left also
  * loses its notes and all other words of the conversation. Its row, its history and its ratings stay, because every report needs them.
  */
-export async function clearWords(ticketIds: readonly number[], now: Date): Promise<Cleared> {
+export async function clearWords(ticketIds: readonly number[], now: Date): Promise<ClearedCounts> {
   const gone = await query(
     removed,
     sql`with mine as (

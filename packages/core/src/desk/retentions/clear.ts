@@ -7,10 +7,10 @@ import { takesLonger } from "../../base/takes-longer.ts";
 import { clearFiles } from "./clear-files.ts";
 import { clearWords } from "./clear-words.ts";
 import { addToDay } from "./days.ts";
-import { type Part, withDue } from "./due.ts";
+import { type Part, withDue } from "./due-conversations.ts";
 import { rulesInForce } from "./list.ts";
 
-/** At most this many tickets in one transaction. The messages of a batch are fewer than a thousand, see `mostMessages`. */
+/** The most tickets of one transaction. Together they have fewer than a thousand messages, see `mostMessages`. */
 const mostTickets = 200;
 const batchSeconds = 60;
 
@@ -37,7 +37,7 @@ export async function clearNext(part: Part, now = new Date()): Promise<Batch> {
   const { keys, ended, ...counts } = await (part === "words" ? clearWords(ids, now) : clearFiles(ids, now));
   const isOver = ended + counts.messages + counts.files === 0;
   if (isOver) return nothing;
-  // A conversation without files ends its time of files too, and nobody is told of a removal of nothing.
+  // A conversation without files is also marked as done. Nothing was removed then, so nothing is recorded.
   if (counts.conversations + counts.messages + counts.files > 0) await addToDay(counts, now);
   if (counts.messages + counts.files > 0)
     publish("conversations.cleared", { contactIds: [...new Set(due.map(({ contactId }) => contactId))] });

@@ -3,14 +3,14 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import type { Cleared } from "./cleared.ts";
+import type { ClearedCounts } from "./cleared-counts.ts";
 import { RetentionDayRow } from "./retention-day.model.ts";
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Adds what a batch removed to the counts of its day, in the batch's transaction: a crash leaves both or none. */
 export async function addToDay(
-  { conversations, messages, files, bytes }: Omit<Cleared, "keys" | "ended">,
+  { conversations, messages, files, bytes }: Omit<ClearedCounts, "keys" | "ended">,
   now: Date,
 ): Promise<void> {
   await run(

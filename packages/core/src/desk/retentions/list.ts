@@ -4,25 +4,22 @@ import type { Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { namedSql, raw, type Sql, sql } from "../../base/sql.ts";
 import { RetentionDayRow } from "./retention-day.model.ts";
 import { RetentionRow } from "./retention.model.ts";
 
 const own = ["id", "state", "filesMonths", "wordsMonths", "askedAt", "startsAt", "endedAt"] as const;
-type Named = NonNullable<Retention["askedBy"]>;
+type RetentionUser = NonNullable<Retention["askedBy"]>;
 const shape = {
   ...RetentionRow.shape(...own),
   queues: json<Retention["queues"]>(),
-  askedBy: json<Named>().null,
-  stoppedBy: json<Named>().null,
+  askedBy: json<RetentionUser>().null,
+  stoppedBy: json<RetentionUser>().null,
 };
-const named = (alias: Sql): Sql =>
-  sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
-
 async function select(where: Sql): Promise<Retention[]> {
   const rows = await query(
     shape,
-    sql`select ${RetentionRow.pick("r", ...own)}, ${named(sql`a`)} as "askedBy", ${named(sql`s`)} as "stoppedBy", (
+    sql`select ${RetentionRow.pick("r", ...own)}, ${namedSql(sql`a`)} as "askedBy", ${namedSql(sql`s`)} as "stoppedBy", (
          select coalesce(jsonb_agg(jsonb_build_object('queueId', q.id, 'name', q.name, 'filesMonths', k.files_months, 'wordsMonths', k.words_months)
            order by lower(q.name), q.id), '[]')
          from retention_rules k join queues q on q.company_id = k.company_id and q.id = k.queue_id

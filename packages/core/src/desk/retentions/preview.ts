@@ -4,7 +4,7 @@ import { query } from "../../base/database.ts";
 import { onlyInMessages } from "../../base/files/release.ts";
 import { sql } from "../../base/sql.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { keepsFiles, withBothDue } from "./due.ts";
+import { keepsFiles, withBothDue } from "./due-conversations.ts";
 
 /** A count over all messages of a company takes longer than a request usually may. */
 const previewSeconds = 60;

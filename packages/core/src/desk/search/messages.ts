@@ -15,7 +15,7 @@ const limits = {
   /** A search with few visible messages ends after this many statements. The next page continues at its cursor. */
   rounds: 5,
 };
-interface Found {
+interface MessageHits {
   hits: { id: number; ticketId: number }[];
   /** The message below which the search continues; null when there are no more messages. */
   next: number | null;
@@ -28,8 +28,8 @@ export async function findMessages(
   choice: Parameters<typeof chosen>[1],
   { before = newest, most }: { before: number | undefined; most: number },
   { stretch, first, handed, rounds } = limits,
-): Promise<Found> {
-  const hits: Found["hits"] = [];
+): Promise<MessageHits> {
+  const hits: MessageHits["hits"] = [];
   for (let round = 1, at = before; ; round += 1) {
     const asked = round === 1 ? first : handed;
     const rows = await query(

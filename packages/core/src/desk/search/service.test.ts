@@ -66,7 +66,7 @@ describe("a contact", () => {
     expect((await listing(boss, q)).tickets.map((one) => one.id)).toEqual(found ? [id] : []);
   });
 
-  test("is found by number with and without the ninth digit, however it is stored or typed", async () => {
+  test("a contact is found by number with and without the ninth digit, however it is stored or typed", async () => {
     const long = await customer({ number: "5521987650001" });
     const short = await customer({ number: "552187650002" });
     const typed = [
@@ -80,7 +80,7 @@ describe("a contact", () => {
       }
   });
 
-  test("is found by each of its numbers", async () => {
+  test("a contact is found by each of its numbers", async () => {
     const id = await customer({ number: "5531987650001" });
     const another =
       "insert into contact_identities select company_id, contact_id, 'phone', '5541987650002' from tickets";
@@ -89,7 +89,7 @@ describe("a contact", () => {
       for (const ask of [asking, listing]) expect((await ask(admin, q)).tickets.map((one) => one.id)).toEqual([id]);
   });
 
-  test("is listed once for each number of ours, with its active ticket, or else with its newest ticket", async () => {
+  test("a contact is listed once for each number of ours, with its active ticket, or else with its newest ticket", async () => {
     const contactId = await makeContact(companyId, { name: "Zulmira Uma" });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const place = { contactId, queueId };
@@ -101,7 +101,7 @@ describe("a contact", () => {
     expect((await asking(admin, "zulmira")).tickets.map(({ id }) => id)).toEqual([newer, active]);
   });
 
-  test("comes first when its name begins with the term", async () => {
+  test("a contact comes first when its name begins with the term", async () => {
     const inside = await customer({ name: "Padaria Quindim" });
     const begins = await customer({ name: "Quindim Doces" });
     await inCompany(companyId, () => queryText("update tickets set updated_at = now() where id = $1", [inside]));
@@ -208,7 +208,7 @@ describe("words inside messages", () => {
 });
 
 describe("a day of a list", () => {
-  test("is the company's own day, from midnight to midnight", async () => {
+  test("a day of a list is the company's own day, from midnight to midnight", async () => {
     const own = await makeCompany();
     const boss = await makeUser(own, { profile: "admin" });
     await inCompany(own, () => queryText("update companies set timezone = 'America/Manaus' where id = $1", [own]));

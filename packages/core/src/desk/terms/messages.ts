@@ -12,7 +12,7 @@ export const newest = Number.MAX_SAFE_INTEGER;
 const mostSaying = 2000;
 
 /** The tickets that have a message with some words. */
-export interface Said {
+export interface WordMatches {
   ids: number[];
   /** All such tickets are among the ids. Otherwise there are no ids. */
   whole: boolean;
@@ -21,7 +21,7 @@ export interface Said {
 }
 
 /** The tickets that have a message with all these words. With `atMost`, no tickets are answered for words that more messages have. */
-export async function ticketsWithWords({ text }: Term, atMost: number | null = mostSaying): Promise<Said> {
+export async function ticketsWithWords({ text }: Term, atMost: number | null = mostSaying): Promise<WordMatches> {
   const [said] = await query(
     { ids: json<number[]>(), whole: boolean, often: boolean },
     sql`select to_jsonb(f.ids) as ids, f.whole, f.often from tickets_with_words(words_asked(${text}), ${atMost}::int) f`,

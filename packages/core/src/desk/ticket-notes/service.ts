@@ -7,7 +7,7 @@ import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { and, sql } from "../../base/sql.ts";
-import { refuseHeld } from "../contact-holds/held.ts";
+import { refuseHeld } from "../contact-holds/refuse-held.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { findNoteFor } from "./access.ts";
 import { mention, mentionAnew } from "./mentions.ts";
@@ -56,7 +56,7 @@ export async function updateNote(
   const { note: before } = await findNoteFor(actor, id);
   if (!canEditNote(actor, before)) throw new AppError("ERR_NO_PERMISSION");
   if (before.note === text) return before;
-  // The earlier words would be gone.
+  // The change would delete the earlier words, which a hold may keep.
   await refuseHeld(before.ticketId);
   await TicketNoteRow.update({ note: text, isEdited: true }, { where: { id } });
   const { note, place } = await findNoteFor(actor, id);

@@ -2,7 +2,7 @@ import { mostPins } from "@balcao/shared/ticket-pins/rules";
 import { expect, test } from "vitest";
 import { makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { twoPeople } from "../../testing/stages/two-people.ts";
-import { pinnedBy } from "./pinned.ts";
+import { pinnedBy } from "./pinned-tickets.ts";
 
 async function pinnedTickets() {
   const people = await twoPeople();

@@ -3,7 +3,7 @@ import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { pinnedBy } from "./pinned.ts";
+import { pinnedBy } from "./pinned-tickets.ts";
 
 /** The users whose pins moved with a ticket, and the users who had pinned both tickets. */
 export interface MovedPins {

@@ -8,7 +8,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.ts";
-import { pinnedBy } from "./pinned.ts";
+import { pinnedBy } from "./pinned-tickets.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
 /** The actor's pins: the ids of all pinned tickets, and the ids of those pinned tickets that the actor may see now. */

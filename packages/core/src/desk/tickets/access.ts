@@ -62,7 +62,7 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
 }
 
 /** The rows that a change of a ticket will touch besides the ticket; null for those that it does not touch. */
-export interface Touched {
+export interface TouchedRows {
   /** The number on which the ticket will be active. */
   connectionId: number | null;
   /** The user who will get the ticket. */
@@ -79,7 +79,7 @@ export interface LockedForChange extends LockedTicket {
  * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so nobody else makes a ticket active for it
  * meanwhile. The user is locked next, because a transaction that switches users off locks them before their tickets.
  */
-export async function lockForChange(actor: Actor, id: number, to: Touched): Promise<LockedForChange> {
+export async function lockForChange(actor: Actor, id: number, to: TouchedRows): Promise<LockedForChange> {
   const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));
   return admit(actor, row);
 }

@@ -7,7 +7,7 @@ import { type EventDetails, TicketEventRow } from "./ticket-event.model.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { isShown, lineOf, tellLines } from "./activity-line.ts";
 
-interface Noted {
+interface ActivityFacts {
   kind: TicketEventKind;
   details?: EventDetails;
 }
@@ -19,7 +19,7 @@ interface Noted {
 export async function recordShown(
   ticketIds: readonly number[],
   actorId: number | null,
-  noted: readonly Noted[],
+  noted: readonly ActivityFacts[],
 ): Promise<void> {
   if (ticketIds.length === 0 || noted.length === 0) return;
   const kinds = noted.map(({ kind }) => kind);

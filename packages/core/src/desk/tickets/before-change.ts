@@ -53,7 +53,7 @@ export const asItWas = (waitsAnew: boolean): Sql => sql`(${join(columns.map((nam
       from jsonb_populate_record(null::tickets, t.before_closing) b), `;
 
 /** The place of a ticket before a change that can be taken back, and the author of the change. */
-export interface Before {
+export interface PlaceBefore {
   by: number | null;
   inTime: boolean;
   status: "open" | "pending";
@@ -61,7 +61,7 @@ export interface Before {
   queueId: number | null;
   connectionId: number;
 }
-export const beforeShape = json<Before>().null;
+export const beforeShape = json<PlaceBefore>().null;
 
 /** `Before` of a ticket `t`; null where nothing can be taken back. An earlier version kept fewer values of a closing. */
 export const beforeSql: Sql = sql`case when t.before_closing is not null then jsonb_build_object(

@@ -10,7 +10,7 @@ import { TicketRow } from "./ticket.model.ts";
 import { unansweredAfter } from "./unanswered/unanswered.ts";
 import { beforeAfter } from "./before-change.ts";
 
-interface Showing {
+interface CardChange {
   unread: number | "more" | "same";
   moves?: boolean;
   before?: TicketPlace | null;
@@ -25,7 +25,7 @@ interface Showing {
  */
 export async function refreshCard(
   ticketId: number,
-  { unread, moves = true, before = null, answeredBy }: Showing,
+  { unread, moves = true, before = null, answeredBy }: CardChange,
 ): Promise<Ticket> {
   const answered = answeredBy !== undefined;
   const told = { arrived: unread === "more", answered };

@@ -136,8 +136,8 @@ describe("when an attendant and the customer act at once", () => {
   });
 });
 
-describe("the window in which a customer returns to the same ticket", () => {
-  test("ends to the second, and starts with the closing of the newest ticket", async () => {
+describe("the window of a ticket", () => {
+  test("the window in which a customer returns to the same ticket ends to the second, and starts with the closing of the newest ticket", async () => {
     const inside = await customer(119.98);
     await inside.close(300);
     await here(inside.writes);
@@ -147,7 +147,7 @@ describe("the window in which a customer returns to the same ticket", () => {
     expect((await outside.tickets()).map(({ status }) => status)).toEqual(["closed", "pending"]);
   });
 
-  test("belongs to one number, because another number has its own conversation", async () => {
+  test("the window in which a customer returns to the same ticket belongs to one number, because another number has its own conversation", async () => {
     const { contactId, writes } = await customer(null);
     const other = await makeConnection(companyId);
     const closed = await makeTicket(companyId, { contactId, connectionId: other, status: "closed" });

@@ -13,7 +13,7 @@ import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { isUnbegun } from "./waits-to-begin.ts";
 
-interface Where {
+interface ChatPlace {
   contactId: number;
   connectionId: number;
 }
@@ -30,7 +30,7 @@ export interface Opening {
  * exactly one. A reopened ticket waits in its queue. Its former owner is suggested if they are online and still work there. A ticket that the bot
  * closed begins anew, in the queue that a new ticket would get.
  */
-export async function ensureActiveTicket(where: Where): Promise<Opening> {
+export async function ensureActiveTicket(where: ChatPlace): Promise<Opening> {
   const { reuse, wasWrittenTo } = await findOut(where);
   if (wasWrittenTo && (await openOutreach(where))) return { isNew: true, before: null };
   const before = await reopenRecent(where, reuseMinutes(reuse ?? settingDefaults.ticketReuseMinutes));
@@ -38,7 +38,7 @@ export async function ensureActiveTicket(where: Where): Promise<Opening> {
 }
 
 /** The company's `ticketReuseMinutes`, and whether the contact has yet to answer a campaign. */
-async function findOut({ contactId, connectionId }: Where) {
+async function findOut({ contactId, connectionId }: ChatPlace) {
   const [found] = await query(
     { reuse: SettingRow.columns.value.null, wasWrittenTo: boolean },
     sql`select (select value from settings where key = 'ticketReuseMinutes') as reuse, exists (
@@ -51,7 +51,7 @@ async function findOut({ contactId, connectionId }: Where) {
  * Opens the outreach ticket, because the person answers a campaign. If the campaign wrote recently, the ticket shows the campaign. Older outreach
  * tickets of the same person, from before a merge, become ordinary closed tickets.
  */
-async function openOutreach({ contactId, connectionId }: Where): Promise<boolean> {
+async function openOutreach({ contactId, connectionId }: ChatPlace): Promise<boolean> {
   const rows = await query(
     TicketRow.shape("id", "queueId", "status"),
     sql`with mine as (
@@ -70,10 +70,10 @@ async function openOutreach({ contactId, connectionId }: Where): Promise<boolean
   return true;
 }
 
-const noneActive = ({ contactId, connectionId }: Where) =>
+const noneActive = ({ contactId, connectionId }: ChatPlace) =>
   sql`not exists (select 1 from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed')`;
 
-async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace | null> {
+async function reopenRecent(where: ChatPlace, minutes: number): Promise<TicketPlace | null> {
   if (minutes === 0) return null;
   const [reopened] = await query(
     { ...TicketRow.shape("id", "queueId"), wasUserId: TicketRow.columns.userId },
@@ -108,7 +108,7 @@ function reuseMinutes(setting: string): number {
 }
 
 /** Makes a ticket with its first two history lines in one statement. If there is an active ticket, it makes none. */
-const createOne = (where: Where): Promise<number> =>
+const createOne = (where: ChatPlace): Promise<number> =>
   run(
     sql`with made as (
        ${newTicketSql(where, { queueId: onlyQueue(where) })} and ${noneActive(where)} returning company_id, id, queue_id

@@ -83,8 +83,8 @@ const whole = {
   pageNumber: 1,
 };
 const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
-type Asked = [name: string, (actor: Actor) => Promise<unknown>];
-const tabs: Asked[] = [
+type CostCase = [name: string, (actor: Actor) => Promise<unknown>];
+const tabs: CostCase[] = [
   ["all", (actor) => listTickets(actor, whole)],
   ["open", (actor) => listTickets(actor, { ...whole, status: "open" })],
   ["pending", (actor) => listTickets(actor, { ...whole, status: "pending" })],
@@ -92,7 +92,7 @@ const tabs: Asked[] = [
   ["put off", (actor) => listTickets(actor, { ...whole, snoozed: true })],
   ["counts", (actor) => countTickets(actor, { showAll: false, queueIds: [] })],
 ];
-const choices: Asked[] = [
+const choices: CostCase[] = [
   ["open ones of a queue", (actor) => listTickets(actor, { ...whole, status: "open", queueIds: [chosen.queue] })],
   ["waiting ones of a queue", (actor) => listTickets(actor, { ...whole, status: "pending", queueIds: [chosen.queue] })],
   ["of a tag", (actor) => listTickets(actor, { ...whole, tags: [chosen.tag] })],

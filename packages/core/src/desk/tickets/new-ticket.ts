@@ -2,7 +2,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import type { NewFields } from "../../base/table.ts";
 import { TicketRow } from "./ticket.model.ts";
 
-interface Where {
+interface ChatPlace {
   contactId: number;
   connectionId: number;
 }
@@ -12,7 +12,7 @@ type Fields = NewFields<typeof TicketRow.columns>;
  * The statement that makes a ticket of a contact on a number. The ticket is pending unless `fields` say otherwise. The caller continues the statement
  * with `and …` or `returning …`.
  */
-export const newTicketSql = ({ contactId, connectionId }: Where, fields: Partial<Fields>): Sql =>
+export const newTicketSql = ({ contactId, connectionId }: ChatPlace, fields: Partial<Fields>): Sql =>
   sql`${TicketRow.insert({
     companyId: sql`c.company_id`,
     contactId: sql`c.id`,
@@ -22,5 +22,5 @@ export const newTicketSql = ({ contactId, connectionId }: Where, fields: Partial
   })} from contacts c where c.id = ${contactId}`;
 
 /** The queue of a number that has exactly one queue; null for other numbers. */
-export const onlyQueue = ({ connectionId }: Pick<Where, "connectionId">): Sql =>
+export const onlyQueue = ({ connectionId }: Pick<ChatPlace, "connectionId">): Sql =>
   sql`(select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)`;

@@ -49,7 +49,7 @@ const own = {
 const columns = ["user", "allTicket", "support", "noQueues", "admin", "super", "adminElsewhere"] as const;
 type Column = (typeof columns)[number];
 type Kind = keyof typeof table | keyof typeof own;
-interface Made {
+interface MadeTicket {
   id: number;
   uuid: string;
   messageId: number;
@@ -62,7 +62,7 @@ interface Made {
 let companyId: number;
 let elsewhere: number;
 const actors = new Map<Column, Actor>();
-const made = new Map<string, Made>();
+const made = new Map<string, MadeTicket>();
 
 beforeAll(async () => {
   [companyId, elsewhere] = [await makeCompany(), await makeCompany()];
@@ -113,7 +113,7 @@ const cells = [...Object.entries(table), ...Object.entries(own)].flatMap(([kind,
     .split(/\s+/)
     .map((cell, n) => [columns[n] ?? "user", kind as Kind, cell === "S"] as const),
 );
-const ticketOf = (column: Column, kind: Kind): Made => {
+const ticketOf = (column: Column, kind: Kind): MadeTicket => {
   // A user of another company cannot own a ticket here, and the local user with the same name owns it instead.
   const owner = column === "adminElsewhere" ? "admin" : column;
   const found = made.get(kind in own ? `${owner} ${kind}` : kind);

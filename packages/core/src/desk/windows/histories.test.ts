@@ -1,5 +1,5 @@
 import { openUntil, type WindowEvent } from "@balcao/shared/connections/service-window";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, newNumber } from "../../testing/factories.ts";

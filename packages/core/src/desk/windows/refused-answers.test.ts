@@ -78,7 +78,7 @@ test("a status counts as the lost answer of a send, and opens the advertisement'
 });
 
 test("a number written in another form keeps its window, and so does the id by which Meta names the person", async () => {
-  // Of a mobile phone, whose number may be written without its ninth digit.
+  // The number of a mobile phone, which may be written without its ninth digit.
   const number = `55119${String(80_000_000 + Math.floor(Math.random() * 19_000_000))}`;
   const { ticketId, contactId, at } = await write({ number });
   await rows(

@@ -42,7 +42,7 @@ const ago = (hours: number) => new Date(Math.floor((Date.now() - hours * hour) /
 const untilOf = async (ticketId: number) => (await here(() => loadTicket(ticketId)))?.windowExpiresAt ?? null;
 const after = (at: Date, hours: number) => new Date(at.getTime() + hours * hour).toISOString();
 
-interface Written {
+interface StoredInbound {
   messageId: number;
   ticketId: number;
   contactId: number;
@@ -50,7 +50,7 @@ interface Written {
   /** The time of the customer's message. */
   at: Date;
 }
-async function write(values: Parameters<typeof inboundText>[1] = {}): Promise<Written> {
+async function write(values: Parameters<typeof inboundText>[1] = {}): Promise<StoredInbound> {
   const inbound = inboundText(connectionId, { serverTime: ago(1), ...values });
   const done = await here(() => receiveMessage(inbound));
   const messageId = "messageId" in done ? done.messageId : 0;

@@ -25,7 +25,7 @@ async function shopWith(values: Parameters<typeof counter>[0] = {}) {
 }
 
 describe("the greeting after accepting", () => {
-  test("is sent once, in the company's text or the usual text of the number's language", async () => {
+  test("the greeting after accepting is sent once, in the company's text or the usual text of the number's language", async () => {
     for (const [settings, expected] of [
       [
         { greetingAcceptedMessage: "{{user}} do {{queue}}, protocolo {{protocol}}" },
@@ -48,7 +48,7 @@ describe("the greeting after accepting", () => {
     }
   });
 
-  test("is sent once for a conversation, however often it is returned and accepted again", async () => {
+  test("the greeting after accepting is sent once for a conversation, however often it is returned and accepted again", async () => {
     const shop = await shopWith({ settings: { sendGreetingAccepted: "enabled", ticketReuseMinutes: "120" } });
     for (const status of ["open", "pending", "open"] as const) await shop.change({ status });
     expect(await shop.answers()).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("the greeting after accepting", () => {
     expect(await shop.answers()).toHaveLength(before + 1);
   });
 
-  test("is not sent in groups, when it is off, or when the company's text is empty", async () => {
+  test("the greeting after accepting is not sent in groups, when it is off, or when the company's text is empty", async () => {
     for (const settings of [
       {},
       { sendGreetingAccepted: "enabled" as const, greetingAcceptedMessage: " " },
@@ -73,7 +73,7 @@ describe("the greeting after accepting", () => {
     }
   });
 
-  test("is already on the card in the answer to accepting", async () => {
+  test("the greeting after accepting is already on the card in the answer to accepting", async () => {
     const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Olá de novo" };
     const shop = await shopWith({ settings });
     expect(await shop.change({ status: "open" })).toMatchObject({
@@ -92,7 +92,7 @@ describe("the text of a transfer", () => {
   });
   const last = async () => (await shop.answers()).at(-1);
 
-  test("names the attendant, the department, or both", async () => {
+  test("the text of a transfer names the attendant, the department, or both", async () => {
     const [vendas, suporte] = shop.queueIds;
     await shop.change({ userId: shop.bruno.userId });
     expect(await last()).toBe("Seu atendimento foi transferido para *Bruno*.");
@@ -105,7 +105,7 @@ describe("the text of a transfer", () => {
     expect(await shop.answers()).toHaveLength(4);
   });
 
-  test("is the number's own text if there is one, and is not sent when it is off", async () => {
+  test("the text of a transfer is the number's own text if there is one, and is not sent when it is off", async () => {
     await shop.rows("update connections set transfer_message = 'Agora: {{queue}}/{{user}}'");
     await shop.change({ userId: shop.bruno.userId });
     expect(await last()).toBe("Agora: Suporte/Bruno");
@@ -118,7 +118,7 @@ describe("the text of a transfer", () => {
 });
 
 describe("the closing text", () => {
-  test("is sent at the end, but never in a group", async () => {
+  test("the closing text is sent at the end, but never in a group", async () => {
     const shop = await shopWith({ connection: { complation_message: "Volte sempre, {{firstName}}!" } });
     await shop.change({ status: "open" });
     await shop.change({ status: "closed" });
@@ -136,7 +136,7 @@ describe("the closing text", () => {
     expect(await group.answers()).toEqual([]);
   });
 
-  test("is not sent when the closing is undone in time, by a user or by the customer's next message", async () => {
+  test("the closing text is not sent when the closing is undone in time, by a user or by the customer's next message", async () => {
     const back = await shopWith({ connection: { complation_message: "Volte sempre" } });
     await back.change({ status: "open" });
     await back.change({ status: "closed" });
@@ -151,7 +151,7 @@ describe("the closing text", () => {
     }
   });
 
-  test("is not sent into a newer conversation, and not before its time", async () => {
+  test("the closing text is not sent into a newer conversation, and not before its time", async () => {
     const shop = await shopWith({
       connection: { complation_message: "Volte sempre" },
       settings: { ticketReuseMinutes: "0" },

@@ -1,5 +1,5 @@
 import { changeConcerns } from "@balcao/shared/automation/engine/after";
-import type { Changed } from "@balcao/shared/automation/decision";
+import type { ChangeEvent } from "@balcao/shared/automation/decision";
 import type { TicketChange } from "../../base/happenings.ts";
 import { act } from "./act.ts";
 import { putFarewellOff } from "./farewell.ts";
@@ -11,7 +11,7 @@ import { putFarewellOff } from "./farewell.ts";
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket, before, actor } = change;
   if (verb === "take-back") return false;
-  const changed: Changed = { kind: "changed", verb, before, byPerson: actor !== null };
+  const changed: ChangeEvent = { kind: "changed", verb, before, byPerson: actor !== null };
   if (ticket.isGroup || !changeConcerns(changed, change)) return false;
   if (verb === "close") return putFarewellOff(ticket, before.userId);
   return act(ticket.id, changed);

@@ -1,4 +1,4 @@
-import type { Heard } from "@balcao/shared/automation/decision";
+import type { HeardMessage } from "@balcao/shared/automation/decision";
 import { concerns } from "@balcao/shared/automation/engine/decide";
 import { isOptIn, isOptOut } from "@balcao/shared/contacts/opt-out";
 import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
@@ -25,7 +25,7 @@ export async function answerMessage(received: ReceivedMessage): Promise<void> {
   const optedOut = await hadOptedOut(received);
   const isOffered = !fromMe && !ticket.isGroup && mayOptOut(body) && (await answersOffer(received));
   const said = { messageId, fromMe, mediaType, body, choice, at, isNew, rating };
-  const heard: Heard = { kind: "message", ...said, optedOut, isOffered };
+  const heard: HeardMessage = { kind: "message", ...said, optedOut, isOffered };
   const known = { keepsHours, offersQueues, talks, optOutWords: setting.optOutWords ?? "" };
   const { status, queueId, isGroup, automation } = ticket;
   const shown = automation === "stopped" ? null : automation;

@@ -1,4 +1,4 @@
-import type { Spoken } from "@balcao/shared/automation/decision";
+import type { TalkerAnswer } from "@balcao/shared/automation/decision";
 import { words } from "@balcao/shared/automation/rules";
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import type { StoredFile } from "../../base/files/stored-file.ts";
@@ -17,7 +17,7 @@ const longestPauseMs = 10_000;
 /** `next`: the caller goes on. `rests`: a worker goes on after a pause. `ended`: the question is answered. `lost`: another worker has the turn. */
 export type StepOutcome = "next" | "rests" | "ended" | "lost";
 
-interface Doing {
+interface StepRun {
   /** The name of the integration; empty for the assistant. */
   name: string;
   steps: readonly TalkStep[];
@@ -34,7 +34,7 @@ interface Doing {
  */
 export async function takeStep(
   turn: ClaimedTurn,
-  { name, steps, position, file, answerId }: Doing,
+  { name, steps, position, file, answerId }: StepRun,
 ): Promise<StepOutcome> {
   const step = steps[position];
   const event = step && step.do !== "wait" ? await eventOf(turn, { name, steps, position }, step) : null;
@@ -56,11 +56,11 @@ export async function takeStep(
 
 async function eventOf(
   { talker }: ClaimedTurn,
-  { name, steps, position }: Pick<Doing, "name" | "steps" | "position">,
+  { name, steps, position }: Pick<StepRun, "name" | "steps" | "position">,
   step: TalkStep,
-): Promise<Spoken> {
+): Promise<TalkerAnswer> {
   const isTold = steps.slice(0, position).some(({ do: verb }) => verb === "text" || verb === "media");
-  const event: Spoken = { kind: "spoken", talker, name, actions: [], isTold };
+  const event: TalkerAnswer = { kind: "spoken", talker, name, actions: [], isTold };
   if (step.do === "fail") return { ...event, failed: step };
   if (step.do === "hand-over") return { ...event, handOver: step };
   return { ...event, actions: [await checked(step)] };

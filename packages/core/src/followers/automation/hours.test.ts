@@ -166,8 +166,8 @@ describe("while a queue is closed", () => {
   });
 });
 
-describe("no out-of-hours text is sent", () => {
-  test("when a person has answered already", async () => {
+describe("when the out-of-hours text is left out", () => {
+  test("no out-of-hours text is sent when a person has answered already", async () => {
     const shop = await stage();
     await shop.receive({ fromMe: true, body: "Oi, posso ajudar?" });
     await shop.says("Sim!");
@@ -175,7 +175,7 @@ describe("no out-of-hours text is sent", () => {
     expect(await shop.card()).toMatchObject({ automation: "stopped", outOfHours: false });
   });
 
-  test("while the attendant is online; after they leave, the text is sent, and the ticket has no mark", async () => {
+  test("no out-of-hours text is sent while the attendant is online; after they leave, the text is sent, and the ticket has no mark", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"] });
     await shop.says("Oi");
     await shop.change({ status: "open" });
@@ -189,7 +189,7 @@ describe("no out-of-hours text is sent", () => {
     expect(await shop.card()).toMatchObject({ status: "open", outOfHours: false });
   });
 
-  test("in a group, on a call, or for a message that could not be read", async () => {
+  test("no out-of-hours text is sent in a group, on a call, or for a message that could not be read", async () => {
     const shop = await stage();
     const group = "120363000000000001";
     const member = { jid: `${shop.number}@s.whatsapp.net`, identities: [], name: "Carla" };
@@ -198,7 +198,7 @@ describe("no out-of-hours text is sent", () => {
     expect(await shop.answers()).toEqual([]);
   });
 
-  test("when the customer only gives a rating", async () => {
+  test("no out-of-hours text is sent when the customer only gives a rating", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"], settings: { userRating: "enabled" } });
     await shop.says("Oi");
     await shop.change({ status: "open" });
@@ -212,7 +212,7 @@ describe("no out-of-hours text is sent", () => {
 });
 
 describe("the out-of-hours mark", () => {
-  test("disappears when somebody accepts the conversation, and returns without a text when they return the ticket", async () => {
+  test("the out-of-hours mark disappears when somebody accepts the conversation, and returns without a text when they return the ticket", async () => {
     const shop = await stage({ queues: ["Vendas"] });
     await shop.says("Oi");
     expect(await shop.change({ status: "open" })).toMatchObject({ outOfHours: false });
@@ -223,7 +223,7 @@ describe("the out-of-hours mark", () => {
     expect(await shop.told()).toMatchObject({ ticket: { outOfHours: true } });
   });
 
-  test("stays after a transfer to a queue, and disappears with an answer on the phone", async () => {
+  test("the out-of-hours mark stays after a transfer to a queue, and disappears with an answer on the phone", async () => {
     const shop = await stage();
     await shop.says("Oi");
     expect(await shop.change({ queueId: shop.queueIds[1] ?? 0 })).toMatchObject({
@@ -234,7 +234,7 @@ describe("the out-of-hours mark", () => {
     expect(await shop.card()).toMatchObject({ outOfHours: false });
   });
 
-  test("is not on a conversation that comes back to an attendant who is online", async () => {
+  test("the out-of-hours mark is not on a conversation that comes back to an attendant who is online", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"] });
     await shop.says("Oi");
     await shop.change({ status: "open" });

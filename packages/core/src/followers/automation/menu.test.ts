@@ -130,7 +130,7 @@ describe("the limits of a menu", () => {
 });
 
 describe("the answer #", () => {
-  test("brings a customer back to the menu, out of the queue, as often as the menu may be sent", async () => {
+  test("the answer # brings a customer back to the menu, out of the queue, as often as the menu may be sent", async () => {
     const shop = await counter({ connection: { max_use_bot_queues: 2 } });
     for (const text of ["Oi", "1", "#"]) await shop.says(text);
     expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "menu" });
@@ -141,7 +141,7 @@ describe("the answer #", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("has no meaning in a ticket that never got a menu", async () => {
+  test("the answer # has no meaning in a ticket that never got a menu", async () => {
     const shop = await counter();
     await shop.says("Oi");
     await shop.rows("update tickets set queue_id = $1, bot_state = null", [shop.queueIds[0]]);
@@ -152,7 +152,7 @@ describe("the answer #", () => {
 });
 
 describe("a number without a choice of queues", () => {
-  test("sends one greeting with one queue: the queue's own, or else the number's", async () => {
+  test("a number without a choice of queues sends one greeting with one queue: the queue's own, or else the number's", async () => {
     for (const [own, expected] of [
       ["Bem-vindo a {{queue}}", "Bem-vindo a Única"],
       ["", "Olá do número"],
@@ -166,14 +166,14 @@ describe("a number without a choice of queues", () => {
     }
   });
 
-  test("sends its greeting only to a new ticket when it has no queues", async () => {
+  test("a number without a choice of queues sends its greeting only to a new ticket when it has no queues", async () => {
     const shop = await counter({ queues: [], connection: { greeting_message: "Olá" } });
     await shop.says("Oi");
     await shop.says("Tem pão?");
     expect(await shop.answers()).toEqual(["Olá"]);
   });
 
-  test("sends nothing in groups, on calls, for placeholders, and in a conversation begun on the phone", async () => {
+  test("a number without a choice of queues sends nothing in groups, on calls, for placeholders, and in a conversation begun on the phone", async () => {
     for (const values of [
       { chat: "1203@g.us", identities: [{ kind: "group" as const, value: "1203" }] },
       { mediaType: "call_log" as const },
@@ -186,14 +186,14 @@ describe("a number without a choice of queues", () => {
     }
   });
 
-  test("answers a placeholder when it is filled", async () => {
+  test("a number without a choice of queues answers a placeholder when it is filled", async () => {
     const shop = await counter();
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
     expect(await shop.answers()).toEqual([menu]);
   });
 
-  test("takes no picture as a choice", async () => {
+  test("a number without a choice of queues takes no picture as a choice", async () => {
     const shop = await counter();
     await shop.says("Oi");
     await shop.receive({ mediaType: "image", body: "1" });
@@ -201,7 +201,7 @@ describe("a number without a choice of queues", () => {
   });
 });
 
-test("fills the customer's extra info into its greeting", async () => {
+test("a number without a choice of queues fills the customer's extra info into its greeting", async () => {
   const shop = await counter({ queues: [], connection: { greeting_message: "Placa {{extra.placa}}?" } });
   await makeContact(shop.companyId, { number: shop.number });
   await shop.rows(`update contacts set extra_info = '[{"name": "Placa", "value": "ABC"}]'`);

@@ -6,7 +6,7 @@ import { askTalker, claimTurn, passStep } from "./turns.ts";
 const program: Talker = { kind: "integration", id: 7 };
 const talk = { kind: "talk", talker: program, sentAt: new Date().toISOString() };
 
-/** Rosa's ticket is the older one. Rosa Lima wrote in the other, where a program was about to answer. Then both are one person. */
+/** Rosa has an older ticket. Rosa Lima wrote in another ticket, where a program was about to answer. Then the two contacts are merged. */
 async function talking(kept: object | null) {
   const people = await twoPeople();
   const { rows, here, say, byNumber, byLid, open } = people;

@@ -17,7 +17,7 @@ import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import type { EventDetails } from "../../desk/tickets/ticket-event.model.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { speak, speakFile, type Spoken } from "./speak.ts";
+import { speak, speakFile, type SpeechOutcome } from "./speak.ts";
 import { askTalker } from "./turns.ts";
 
 /** A ticket with its decision. */
@@ -125,7 +125,7 @@ async function utter(ticketId: number, { files = [], ...said }: BotText): Promis
   return outcomeOf(await speak(ticketId, said, media));
 }
 
-const outcomeOf = (spoken: Spoken): Outcome => (spoken === "nothing" ? null : spoken);
+const outcomeOf = (spoken: SpeechOutcome): Outcome => (spoken === "nothing" ? null : spoken);
 
 /** Opens a rating request. An answer counts as a rating for this many minutes, and earlier rating requests end. */
 const awaitRating = (ticketId: number, userId: number, minutes: number): Promise<number> =>

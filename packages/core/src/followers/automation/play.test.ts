@@ -2,7 +2,7 @@ import { automationApi } from "@balcao/shared/automation/api";
 import { beginning } from "@balcao/shared/automation/beginning";
 import { play } from "@balcao/shared/automation/play/play";
 import { botNode } from "@balcao/shared/testing/automation";
-import { drawnTree, generator } from "@balcao/shared/testing/drawn";
+import { drawnTree, generator } from "@balcao/shared/testing/random-trees";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";

@@ -73,7 +73,7 @@ test("an answer that arrives twice counts once, and users who see the ticket get
 });
 
 describe("a message that is no rating", () => {
-  test("is stored as usual, and ends the question without a text", async () => {
+  test("a message that is no rating is stored as usual, and ends the question without a text", async () => {
     const shop = await closed();
     await shop.says("5");
     expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "pending", unread: 1 });
@@ -83,14 +83,17 @@ describe("a message that is no rating", () => {
     expect(await shop.answers()).toEqual([question]);
   });
 
-  test.each(["2", "Satisfeito", "Ok"])("may be the tapped line %s of an old menu", async (body) => {
-    const shop = await closed();
-    await shop.receive({ body, choice: "opt:7" });
-    expect(await shop.ratings()).toMatchObject([{ answer: null, open: false }]);
-    expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "pending", unread: 1 });
-  });
+  test.each(["2", "Satisfeito", "Ok"])(
+    "a message that is no rating may be the tapped line %s of an old menu",
+    async (body) => {
+      const shop = await closed();
+      await shop.receive({ body, choice: "opt:7" });
+      expect(await shop.ratings()).toMatchObject([{ answer: null, open: false }]);
+      expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "pending", unread: 1 });
+    },
+  );
 
-  test("ends the question even when each conversation is a new ticket", async () => {
+  test("a message that is no rating ends the question even when each conversation is a new ticket", async () => {
     const shop = await closed({ settings: { ticketReuseMinutes: "0" } });
     await shop.says("Mais uma coisa");
     await shop.rows("update tickets set status = 'closed', closed_at = now() where status = 'pending'");
@@ -98,7 +101,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: null }]);
   });
 
-  test("may be a plain number that comes after the time for a rating", async () => {
+  test("a message that is no rating may be a plain number that comes after the time for a rating", async () => {
     const shop = await closed({ settings: { ratingWindowMinutes: "10" } });
     await shop.pass(11);
     await shop.says("3");
@@ -106,7 +109,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ticket()).toMatchObject({ status: "pending" });
   });
 
-  test("may be a number that was written after an attendant reopened the ticket", async () => {
+  test("a message that is no rating may be a number that was written after an attendant reopened the ticket", async () => {
     const shop = await closed();
     await shop.change("open");
     await shop.says("3");
@@ -117,14 +120,14 @@ describe("a message that is no rating", () => {
   });
 });
 
-describe("no rating is requested", () => {
-  test("when ratings are off, and only the closing text is sent", async () => {
+describe("when no rating is asked for", () => {
+  test("no rating is requested when ratings are off, and only the closing text is sent", async () => {
     const shop = await closed({ settings: { userRating: "disabled" } });
     expect(await shop.answers()).toEqual(["Volte sempre"]);
     expect(await shop.ratings()).toEqual([]);
   });
 
-  test("when no user had served the customer", async () => {
+  test("no rating is requested when no user had served the customer", async () => {
     const shop = await counter({ queues: ["Vendas"], settings: { userRating: "enabled" } });
     const ana = await makeUser(shop.companyId, { profile: "admin" });
     await shop.says("Oi");
@@ -145,7 +148,7 @@ describe("a message of thanks", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: 3 }]);
   });
 
-  test("opens the ticket again when it comes later, has more words, or the company chooses so", async () => {
+  test("a message of thanks opens the ticket again when it comes later, has more words, or the company chooses so", async () => {
     for (const [minutes, text, closingThanks] of [
       [11, "obrigada", "enabled"],
       [1, "obrigada, e o troco?", "enabled"],
@@ -158,7 +161,7 @@ describe("a message of thanks", () => {
     }
   });
 
-  test("opens a ticket when a new customer writes it, and a number written on the company's phone is no rating", async () => {
+  test("a message of thanks opens a ticket when a new customer writes it, and a number written on the company's phone is no rating", async () => {
     const shop = await counter({ queues: ["Vendas"] });
     await shop.says("obrigado");
     expect(await shop.ticket()).toMatchObject({ status: "pending" });

@@ -16,9 +16,9 @@ import { CompanyRow } from "../../company/companies/company.model.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
-import { reachSql } from "../../desk/messages/sending/reach.ts";
+import { reachSql } from "../../desk/messages/sending/reachable.ts";
 import { type KnownFile, withFiles } from "../../desk/messages/sending/part.ts";
-import { type Said, say } from "../../desk/messages/sending/say.ts";
+import { type SayResult, say } from "../../desk/messages/sending/say.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 
@@ -46,7 +46,7 @@ export async function speak(
   ticketId: number,
   { text, below, source: botSource, offer }: Omit<BotText, "files">,
   media: readonly KnownFile[],
-): Promise<Spoken> {
+): Promise<SpeechOutcome> {
   if (text.trim() === "" && below === "" && media.length === 0) return "nothing";
   const listener = await listenerOf(ticketId);
   if (!listener) return "nothing";
@@ -65,8 +65,8 @@ const menuFor = (listener: Listener, text: string, offer: Offer): SentMenu | nul
     : null;
 
 /** The outcome of an automatic text. */
-export type Spoken = "said" | "shut" | "nothing";
-const spoken = ({ refusal }: Said): Spoken =>
+export type SpeechOutcome = "said" | "shut" | "nothing";
+const spoken = ({ refusal }: SayResult): SpeechOutcome =>
   refusal === null ? "said" : refusal === "window-closed" ? "shut" : "nothing";
 
 /** Does the same for a file with its caption, which has no variables. */
@@ -74,7 +74,7 @@ export async function speakFile(
   ticketId: number,
   { file, caption }: { file: StoredFile; caption: string },
   botSource: BotSource,
-): Promise<Spoken> {
+): Promise<SpeechOutcome> {
   if (!(await listenerOf(ticketId))) return "nothing";
   const part = { body: caption.slice(0, maxTextLength), file };
   return spoken(await say(ticketId, { speaker: "system", botSource }, [part]));

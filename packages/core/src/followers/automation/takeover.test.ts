@@ -19,8 +19,8 @@ async function asked() {
   return { ...shop, ana, id, here, left, automation: async () => (await here(() => loadTicket(id)))?.automation };
 }
 
-describe("an answer by a person stops the automatic texts", () => {
-  test("on the company's phone", async () => {
+describe("answers by a person", () => {
+  test("a person's answer on the company's phone stops the automatic texts", async () => {
     const shop = await asked();
     expect(await shop.automation()).toBe("menu");
     await shop.receive({ fromMe: true, body: "Deixa comigo" });
@@ -33,14 +33,14 @@ describe("an answer by a person stops the automatic texts", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, status: "pending" });
   });
 
-  test("on the phone while the number was away, even when the menu was sent after that answer", async () => {
+  test("an answer by a person stops the automatic texts on the phone while the number was away, even when the menu was sent after that answer", async () => {
     const shop = await asked();
     const earlier = new Date(Date.now() - 60_000);
     await shop.receive({ fromMe: true, body: "Já te atendo", serverTime: earlier, receivedAt: new Date() });
     expect(await shop.automation()).toBe("stopped");
   });
 
-  test("until the menu is switched on again, and then a late message from before the answer gets the menu", async () => {
+  test("an answer by a person stops the automatic texts until the menu is switched on again, and then a late message from before the answer gets the menu", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     await shop.here(() => setAutomation(shop.ana, shop.id, { on: true }));
@@ -49,7 +49,7 @@ describe("an answer by a person stops the automatic texts", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("at the desk, without a further statement, even after the ticket is returned", async () => {
+  test("an answer by a person stops the automatic texts at the desk, without a further statement, even after the ticket is returned", async () => {
     const shop = await asked();
     await shop.here(() => changeTicket(shop.ana, shop.id, { status: "open" }));
     expect(await shop.automation()).toBeNull();
@@ -64,7 +64,7 @@ describe("an answer by a person stops the automatic texts", () => {
     expect(await shop.answers()).toHaveLength(1);
   });
 
-  test("but an automatic text stops nothing", async () => {
+  test("an automatic text stops no automatic texts", async () => {
     const shop = await asked();
     await shop.says("o quê?");
     expect(await shop.answers()).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("the switch for automatic texts", () => {
   const set = (shop: Awaited<ReturnType<typeof asked>>, on: boolean) =>
     shop.here(() => setAutomation(shop.ana, shop.id, { on }));
 
-  test("turns the menu on again with the customer's next message, with a new count", async () => {
+  test("the switch for automatic texts turns the menu on again with the customer's next message, with a new count", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     expect(await set(shop, true)).toMatchObject({ automation: null });
@@ -86,7 +86,7 @@ describe("the switch for automatic texts", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("stops the menu by hand, once", async () => {
+  test("the switch for automatic texts stops the menu by hand, once", async () => {
     const shop = await asked();
     expect(await set(shop, false)).toMatchObject({ automation: "stopped" });
     await set(shop, false);
@@ -95,7 +95,7 @@ describe("the switch for automatic texts", () => {
     expect(await shop.answers()).toHaveLength(1);
   });
 
-  test("restarts a menu that gave up", async () => {
+  test("the switch for automatic texts restarts a menu that gave up", async () => {
     const shop = await asked();
     for (const text of ["a", "b", "c"]) await shop.says(text);
     expect(await shop.automation()).toBe("gave-up");
@@ -104,7 +104,7 @@ describe("the switch for automatic texts", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("can be used by users who may act on the ticket", async () => {
+  test("the switch for automatic texts can be used by users who may act on the ticket", async () => {
     const shop = await asked();
     const other = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     await shop.says("1");

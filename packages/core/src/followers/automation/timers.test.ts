@@ -41,7 +41,7 @@ describe("an open ticket whose customer is silent", () => {
     complation_message: "Fim",
   };
 
-  test("is closed with a text, and without a rating request", async () => {
+  test("an open ticket whose customer is silent is closed with a text, and without a rating request", async () => {
     const shop = await served({ connection, settings: { userRating: "enabled" } });
     await shop.answer();
     await shop.pass(9);
@@ -55,7 +55,7 @@ describe("an open ticket whose customer is silent", () => {
     expect((await shop.events()).at(-1)).toBe("closed");
   });
 
-  test("stays open while our answer was not sent, or could not be sent", async () => {
+  test("an open ticket whose customer is silent stays open while our answer was not sent, or could not be sent", async () => {
     const shop = await served({ connection });
     for (const ack of [0, -1]) {
       await shop.answer({ ack });
@@ -68,7 +68,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
-  test("stays open while the customer waits for us, whatever automatic text was sent", async () => {
+  test("an open ticket whose customer is silent stays open while the customer waits for us, whatever automatic text was sent", async () => {
     const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Sou {{user}}" };
     const shop = await served({ connection, settings });
     expect(await shop.answers()).toEqual(["Sou Ana"]);
@@ -82,7 +82,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "open" });
   });
 
-  test("stays open without a limit, in groups, and while it is snoozed", async () => {
+  test("an open ticket whose customer is silent stays open without a limit, in groups, and while it is snoozed", async () => {
     const shop = await served({ connection: { ...connection, expires_ticket: 0 } });
     await shop.answer();
     await shop.pass(600);
@@ -95,7 +95,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "open" });
   });
 
-  test("stays open while the number is down, and for a moment after it is back, because the answer may be on its way", async () => {
+  test("an open ticket whose customer is silent stays open while the number is down, and for a moment after it is back, because the answer may be on its way", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(60);
@@ -109,7 +109,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await becomes("updated_at = now() - interval '3 minutes'")).toBe("closed");
   });
 
-  test("stays open while a number that looks connected has no worker", async () => {
+  test("an open ticket whose customer is silent stays open while a number that looks connected has no worker", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(60);
@@ -123,7 +123,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
-  test("is closed on a number that was removed, which hears of no answer any more", async () => {
+  test("an open ticket whose customer is silent is closed on a number that was removed, which hears of no answer any more", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(60);
@@ -132,7 +132,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
-  test("is skipped while another transaction has locked it", async () => {
+  test("an open ticket whose customer is silent is skipped while another transaction has locked it", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(11);
@@ -146,7 +146,7 @@ describe("an open ticket whose customer is silent", () => {
 });
 
 describe("a ticket without a queue", () => {
-  test("is put in the number's fallback queue once its waiting time has passed", async () => {
+  test("a ticket without a queue is put in the number's fallback queue once its waiting time has passed", async () => {
     const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");
@@ -185,7 +185,7 @@ test("a snoozed ticket without a queue stays snoozed, and goes to the fallback q
 describe("a rating request without an answer", () => {
   const values = { settings: { userRating: "enabled" }, connection: { complation_message: "Volte sempre" } };
 
-  test("ends after its time, and the closing text is sent", async () => {
+  test("a rating request without an answer ends after its time, and the closing text is sent", async () => {
     const shop = await served(values);
     await shop.change("closed");
     await shop.pass(29);
@@ -200,7 +200,7 @@ describe("a rating request without an answer", () => {
     ]);
   });
 
-  test("causes no closing text more than five minutes late, or in a new conversation", async () => {
+  test("a rating request without an answer causes no closing text more than five minutes late, or in a new conversation", async () => {
     const late = await served(values);
     await late.change("closed");
     await late.pass(36);

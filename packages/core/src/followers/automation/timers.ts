@@ -15,15 +15,15 @@ export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
- * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for the number's limit. Snoozed tickets
- * are left out, and so are those of a number that is down, because the customer may have answered.
+ * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. Snoozed tickets are
+ * left out, and tickets of a number that is down, because the customer may have answered.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
   where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** Pending tickets that got no queue in time, neither from a person nor from a menu. A transfer would end the snooze of a snoozed one. */
+/** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
     and w.time_to_transfer > 0 and w.transfer_queue_id is not null
   where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(

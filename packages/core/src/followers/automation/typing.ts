@@ -1,8 +1,8 @@
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { reachSql } from "../../desk/messages/sending/reach.ts";
-import { tellNumbers } from "../presence/signs.ts";
+import { reachSql } from "../../desk/messages/sending/reachable.ts";
+import { tellNumbers } from "../presence/sign-channels.ts";
 
 /** Shows the customer that the desk types. It is a passing sign, so a lost one is not repeated. */
 export async function showTyping(ticketId: number): Promise<void> {

@@ -100,7 +100,7 @@ const wording: Record<Language, Words> = {
 };
 const categories = ["marketing", "utility"];
 
-interface Told {
+interface StopFacts {
   template: string;
   /** The state of the template at Meta, its new category, or that it says something else. */
   why: string;
@@ -116,7 +116,7 @@ const listed = (text: string, names: readonly string[]) =>
 /** The e-mail to an admin about a template that stopped, or changed its category. */
 export function stoppedWording(
   language: Language,
-  { template, why, running, waiting, schedules, publicUrl }: Told,
+  { template, why, running, waiting, schedules, publicUrl }: StopFacts,
 ): { subject: string; body: string } {
   const words = wording[language];
   const fill = (text: string) => text.replace("{{template}}", () => template);

@@ -6,15 +6,15 @@ import { listAboutContacts } from "../../company/audit/about-contact.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { addressesOf } from "../../desk/contacts/numbers/removed-numbers.ts";
-import { countHeld } from "./held.ts";
+import { countHeld } from "./count-held.ts";
 import { loadPerson, type Person } from "./person.ts";
 import { listRecipients } from "./shared-with.ts";
 
-/** Shows to a user what the desk stores about a person, and writes that into the audit, at most once a day for each user and visiting operator. */
+/** Shows a user the stored data about a person, and records this in the audit, at most once a day for each user and visiting operator. */
 export async function lookAtPersonalData(actor: Actor, contactId: number): Promise<PersonalData> {
   const person = await loadPerson(contactId);
   const shown = await showPersonalData(contactId);
-  // The first condition is that of the index.
+  // The first condition matches the index.
   const lately = await run(
     sql`select 1 from audit a where a.action like 'contact.%' and a.about_id = ${contactId} and a.action = 'contact.dataShown'
       and a.actor_id = ${actor.userId} and a.operator_name = ${actor.visit?.operator ?? ""} and a.at > now() - interval '1 day' limit 1`,

@@ -1,4 +1,4 @@
-import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import type { SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
@@ -36,7 +36,7 @@ export async function fitIntoPlan(): Promise<void> {
 const limits = { users: sql`max_users`, connections: sql`max_connections` };
 
 /** The users or numbers beyond the plan's limit. A user who must stay has the first place, and a plan has at least one place. */
-async function beyond(what: keyof Leaving): Promise<number[]> {
+async function beyond(what: keyof SwitchOffChoice): Promise<number[]> {
   const found = await query(
     { id: integer },
     sql`select one.id from (${inOrder[what]}) one, companies c where one.place > c.${limits[what]} order by one.id`,
@@ -44,10 +44,10 @@ async function beyond(what: keyof Leaving): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-const rows: Record<keyof Leaving, Sql> = { users: sql`users`, connections: sql`connections` };
+const rows: Record<keyof SwitchOffChoice, Sql> = { users: sql`users`, connections: sql`connections` };
 
 /** Switches on users or numbers that an earlier plan switched off, as far as this plan has places. Without a limit, all of them come back. */
-async function comeBack(what: keyof Leaving): Promise<number[]> {
+async function comeBack(what: keyof SwitchOffChoice): Promise<number[]> {
   const found = await query(
     { id: integer },
     sql`select o.id from ${rows[what]} o, companies c where o.deleted_at is null and o.off_by = 'plan'

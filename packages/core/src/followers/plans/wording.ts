@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 
-interface Gone {
+interface SwitchedOff {
   users: readonly string[];
   connections: readonly string[];
 }
@@ -37,7 +37,7 @@ const wording: Record<Language, Words> = {
 };
 
 /** The e-mail to the admins after the company got a plan with fewer places. */
-export function switchedOffLetter(language: Language, gone: Gone): { subject: string; body: string } {
+export function switchedOffLetter(language: Language, gone: SwitchedOff): { subject: string; body: string } {
   const { subject, intro, end, ...of } = wording[language];
   const named = (["users", "connections"] as const).flatMap((what) =>
     gone[what].length > 0 ? [of[what].replace("{{names}}", () => gone[what].join(", "))] : [],

@@ -17,7 +17,7 @@ const devicesOf = async (actor: Awaited<ReturnType<PushStage["person"]>>) =>
   (await inCompany(actor.companyId, () => showPush(actor))).devices;
 
 describe("a device", () => {
-  test("is shown only to its user, by the name that its browser gives", async () => {
+  test("a device is shown only to its user, by the name that its browser gives", async () => {
     const [ana, bia] = [await s.person(), await s.person()];
     expect(await devicesOf(ana)).toMatchObject([{ name: "Chrome · Android", lastSentAt: null }]);
     const [hers] = await devicesOf(bia);
@@ -30,14 +30,14 @@ describe("a device", () => {
     expect(await devicesOf(bia)).toHaveLength(1);
   });
 
-  test("is refused when its address belongs to no push service", async () => {
+  test("a device is refused when its address belongs to no push service", async () => {
     const ana = await makeUser(s.companyId);
     await openSession(ana);
     const given = { ...subscription(), endpoint: "https://intranet.test/x" };
     await expect(s.here(() => registerDevice(ana, given, browser))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
   });
 
-  test("passes from another company's user to its new user, and only to a browser that knows its secret", async () => {
+  test("a device passes from another company's user to its new user, and only to a browser that knows its secret", async () => {
     const other = await pushStage();
     const [ana, eva] = [await makeUser(s.companyId), await makeUser(other.companyId)];
     await openSession(ana);
@@ -51,7 +51,7 @@ describe("a device", () => {
     expect([await devicesOf(ana), await devicesOf(eva)]).toMatchObject([[], [{ endpoint: given.endpoint }]]);
   });
 
-  test("replaces the oldest device of a user who has the highest number of devices", async () => {
+  test("a device replaces the oldest device of a user who has the highest number of devices", async () => {
     const ana = await s.person();
     const [first] = await devicesOf(ana);
     for (let n = 0; n < maxDevices; n += 1) await s.here(() => registerDevice(ana, subscription(), browser));
@@ -72,7 +72,7 @@ test("a test of a device starts a job, and the notice says in the user's languag
 });
 
 describe("the answer of a push service", () => {
-  test("deletes a device that is gone, pauses a device as long as the service demands, and records when a notice was sent", async () => {
+  test("the answer of a push service deletes a device that is gone, pauses a device as long as the service demands, and records when a notice was sent", async () => {
     const ana = await s.person();
     const [device] = await devicesOf(ana);
     const id = device?.id ?? 0;

@@ -25,7 +25,7 @@ async function waitingIn(queueId: number | null, name: string): Promise<number> 
 }
 
 describe("a message in the user's own conversation", () => {
-  test("causes one notice, without its words, only to its owner, and the notice leads to the conversation", async () => {
+  test("a message in the user's own conversation causes one notice, without its words, only to its owner, and the notice leads to the conversation", async () => {
     const [ana] = [await s.person(), await s.person({ profile: "admin" })];
     const { uuid } = await s.writtenTo(ana, "Meu CPF é 1");
     const [notice, ...more] = await s.round();
@@ -41,13 +41,13 @@ describe("a message in the user's own conversation", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("shows its words when the company allows that", async () => {
+  test("a message in the user's own conversation shows its words when the company allows that", async () => {
     await s.rows("insert into settings (company_id, key, value) values ($1, 'noticeText', 'enabled')", [s.companyId]);
     await s.writtenTo(await s.person(), "Chegou?");
     expect(await s.round()).toMatchObject([{ body: "Chegou?" }]);
   });
 
-  test("causes no notice within ten seconds, after it is read, or when it is older than the device's registration", async () => {
+  test("a message in the user's own conversation causes no notice within ten seconds, after it is read, or when it is older than the device's registration", async () => {
     const ana = await s.person();
     const { ticketId } = await s.writtenTo(ana);
     await s.rows("update messages set created_at = now() - interval '5 seconds'");
@@ -59,7 +59,7 @@ describe("a message in the user's own conversation", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("causes a notice for a further message after half a minute, and not before", async () => {
+  test("a message in the user's own conversation causes a notice for a further message after half a minute, and not before", async () => {
     await s.writtenTo(await s.person());
     expect(await s.round()).toHaveLength(1);
     await s.rows("update messages set created_at = now() - interval '11 seconds'");
@@ -177,7 +177,7 @@ describe("a number that is down", () => {
       [s.companyId, connectionId],
     );
   };
-  test("causes a notice only for admins, even in their quiet hours", async () => {
+  test("a number that is down causes a notice only for admins, even in their quiet hours", async () => {
     await s.person();
     await s.rows('update push_choices set quiet = \'{"from":"00:00","to":"23:59"}\'');
     await fall();
@@ -197,8 +197,8 @@ test("a user who signs in again gets notices of messages from the time without a
   expect(await s.round()).toHaveLength(1);
 });
 
-describe("a user gets no notice", () => {
-  test("while the desk is on screen, and no later notice of the same message", async () => {
+describe("when no notice is sent", () => {
+  test("a user gets no notice while the desk is on screen, and no later notice of the same message", async () => {
     const ana = await s.person();
     await s.here(() => noteFront(ana.userId, true));
     await s.writtenTo(ana);
@@ -209,7 +209,7 @@ describe("a user gets no notice", () => {
     expect(await s.round()).toHaveLength(1);
   });
 
-  test("in a quiet hour, or of a kind that the user switched off", async () => {
+  test("a user gets no notice in a quiet hour, or of a kind that the user switched off", async () => {
     const ana = await s.person();
     await s.here(() => choosePush(ana, { quiet: { from: "00:00", to: "23:59" } }));
     await s.writtenTo(ana);
@@ -220,7 +220,7 @@ describe("a user gets no notice", () => {
     expect(await s.here(() => showPush(ana))).toMatchObject({ quiet: null, off: ["message"] });
   });
 
-  test("when the session is over or owes a second factor, the user is switched off, or the device was removed", async () => {
+  test("a user gets no notice when the session is over or owes a second factor, the user is switched off, or the device was removed", async () => {
     const [ana, bia, eva, rui] = [await s.person(), await s.person(), await s.person(), await s.person()];
     for (const one of [ana, bia, eva, rui]) await s.writtenTo(one);
     await s.rows("update sessions set ended_at = now() where user_id = $1", [ana.userId]);
@@ -231,13 +231,13 @@ describe("a user gets no notice", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("twice, even when a second worker makes its round before the first one's round is over", async () => {
+  test("a user gets no notice twice, even when a second worker makes its round before the first one's round is over", async () => {
     await s.writtenTo(await s.person());
     const both = await s.here(async () => [await takeDeliveries(""), await elsewhere(() => s.round())]);
     expect(both).toMatchObject([[{}], []]);
   });
 
-  test("on a device whose session is over, while another device of the same user still gets the notice", async () => {
+  test("a user gets no notice on a device whose session is over, while another device of the same user still gets the notice", async () => {
     const ana = await s.person();
     const again = { ...ana, sessionId: randomUUID() };
     await openSession(again);

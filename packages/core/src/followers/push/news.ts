@@ -43,7 +43,7 @@ const listenerShape = {
   minute: integer,
   /** The conversations that still wait for the user: unread ones, and customers about whom the user got a notice. */
   waiting: textArray,
-  /** Whether customers still wait about whom the user got a notice. */
+  /** Whether the customers that the user was notified about still wait. */
   called: boolean,
 };
 export type Listener = RowOf<typeof listenerShape>;

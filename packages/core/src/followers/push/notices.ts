@@ -9,9 +9,9 @@ import { pushWording } from "./wording.ts";
  */
 export interface Notice {
   kind: PushKind | "trial";
-  payload: { web_push: 8030; notification: Shown };
+  payload: { web_push: 8030; notification: NoticeContent };
 }
-interface Shown {
+interface NoticeContent {
   title: string;
   body: string;
   /** The absolute address that a click opens. */
@@ -22,9 +22,9 @@ interface Shown {
   app_badge: string;
   data: {
     to: { path: string };
-    /** The tags of what still waits for the user. Notices of other conversations are removed. */
+    /** The tags of the conversations and customers that still wait for the user. Other notices are removed. */
     waiting?: readonly string[];
-    /** The words of the button with which the user answers the customer. */
+    /** The label of the button with which the user answers the customer. */
     answer?: string;
   };
 }
@@ -44,7 +44,7 @@ const pathOf: Record<PushKind, (uuid: string) => string> = {
   number: () => "/connections",
 };
 
-/** The news of a customer whom the user can answer at once. */
+/** The kinds of news whose customer the user can answer at once. */
 const answered: readonly PushKind[] = ["message", "handed", "goal"];
 /** The tag of the notice that several waiting customers share. */
 const together = "waiting";
@@ -73,7 +73,7 @@ export function noticesFor(
     kind: PushKind,
     tag: string,
     line: { title: string; body: string },
-    to: Shown["data"]["to"],
+    to: NoticeContent["data"]["to"],
   ): Notice => ({
     kind,
     payload: {

@@ -8,7 +8,7 @@ interface Line {
 /** The text of a notice for each kind of news. `words` are the written words, or null where they may not be shown. */
 type Words = Record<News["kind"], (news: News, words: string | null) => Line> & {
   many: (count: number) => Line;
-  /** The button with which the user answers the customer. */
+  /** The label of the button with which the user answers the customer. */
   answer: string;
   /** `product` is what the installation is called. */
   trial: (product: string) => Line;

@@ -1,10 +1,10 @@
 import { AppError } from "@balcao/shared/errors";
 import { changedValues, type TemplateFile } from "@balcao/shared/message-templates/rules";
-import { allWords } from "@balcao/shared/message-templates/shown";
+import { allWords } from "@balcao/shared/message-templates/shown-words";
 import type { NamedTemplate } from "@balcao/shared/message-templates/values";
 import { requireFile, requireValues, sendableTemplate } from "../../desk/messages/sending/template.ts";
 
-interface Given {
+interface ContentForm {
   body?: string | undefined;
   template?: NamedTemplate | null | undefined;
 }
@@ -15,7 +15,7 @@ interface Given {
  */
 export async function contentOf(
   connectionId: number,
-  { body, template }: Given,
+  { body, template }: ContentForm,
   file: TemplateFile | null,
 ): Promise<{ body: string; template: NamedTemplate | null }> {
   if (template) {

@@ -5,8 +5,8 @@ import { tellMoved } from "./follow.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
 /**
- * Gives the planned messages of a connection to the one that takes its place. Templates are known to the first one alone, so these stay with it. Their
- * contacts are locked before, with those whose tickets move after (law 12).
+ * Moves the planned messages of a connection to the connection that replaces it. Messages with a template stay, because only the first connection has
+ * the template. The contacts are locked before, together with those of the tickets that move afterwards (law 12).
  */
 export async function moveSchedules({ from, to }: Happenings["connection.replaced"]): Promise<void> {
   const moved = await query(

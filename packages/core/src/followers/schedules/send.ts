@@ -15,8 +15,8 @@ import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
-import { isAnswered, mayBeAnswered } from "./answered.ts";
-import { findPlanned, type PlannedMessage } from "./planned.ts";
+import { isAnswered, mayBeAnswered } from "./cancelling-answers.ts";
+import { findPlanned, type PlannedMessage } from "./planned-message.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
 /** The plan feature without which no scheduled message is sent. */
@@ -25,9 +25,9 @@ const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
 /**
- * Schedules of all companies that are due by now, without those in `seen`. Call it in the platform's scope. Schedules wait while their company is
- * blocked or suspended, or while its plan leaves schedules out, and those that an answer cancels also until their number has heard its customers; after
- * some hours of waiting they are missed.
+ * Schedules of all companies that are due now, without those in `seen`. Call it in the platform's scope. A schedule waits while its company is
+ * blocked, suspended or without this plan feature. A schedule that an answer cancels also waits until its number has received its customers'
+ * messages. After some hours of waiting it is missed.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
@@ -74,7 +74,7 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
 
 /**
  * Queues the message for its number, or notes why it cannot be sent. Schedule and contact are locked. `sender`: the user who sends the message by
- * hand, and no answer cancels it any more; without this user, the schedule's author speaks.
+ * hand; then no answer cancels it any more. Without `sender` the schedule's author sends it.
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);
@@ -115,10 +115,10 @@ async function partOf(planned: PlannedMessage, fill: (text: string) => string): 
 }
 
 /** A stand-in for the ticket while there is none. */
-const anyTicket = (createdAt: Date): Told => ({ id: 0, createdAt, codeDay: null, queue: "-" });
-type Told = Pick<TicketForMessage, "id" | "createdAt" | "codeDay" | "queue">;
+const anyTicket = (createdAt: Date): TicketFacts => ({ id: 0, createdAt, codeDay: null, queue: "-" });
+type TicketFacts = Pick<TicketForMessage, "id" | "createdAt" | "codeDay" | "queue">;
 
-const render = (text: string, planned: PlannedMessage, ticket: Told, now: Date): string =>
+const render = (text: string, planned: PlannedMessage, ticket: TicketFacts, now: Date): string =>
   renderVariables(text, {
     contact: { name: planned.name, email: planned.email, extraInfo: planned.extraInfo },
     user: planned.author,

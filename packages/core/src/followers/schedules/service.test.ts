@@ -17,7 +17,7 @@ import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { loadOutgoing } from "../../desk/messages/sending/outgoing.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { showScheduleFor } from "./access.ts";
-import { lookOnceMore } from "./answered.ts";
+import { lookOnceMore } from "./cancelling-answers.ts";
 import { listSchedules } from "./list.ts";
 import { dueSchedules } from "./send.ts";
 import { createSchedule, deleteSchedule, sendScheduleNow, updateSchedule } from "./service.ts";

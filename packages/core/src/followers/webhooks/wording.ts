@@ -2,8 +2,8 @@ import type { Language } from "@balcao/shared/automatic-texts";
 import { waitingDays } from "@balcao/shared/webhooks/rules";
 import type { PauseReason } from "@balcao/shared/webhooks/schema";
 
-type Why = Exclude<PauseReason, "user">;
-type Words = Record<Why, string> & { subject: string; kept: string };
+type PauseCause = Exclude<PauseReason, "user">;
+type Words = Record<PauseCause, string> & { subject: string; kept: string };
 
 const wording: Record<Language, Words> = {
   pt: {
@@ -27,7 +27,11 @@ const wording: Record<Language, Words> = {
 };
 
 /** The e-mail to an admin about a paused webhook. */
-export function pauseWording(language: Language, why: Why, about: { name: string; host: string; publicUrl: string }) {
+export function pauseWording(
+  language: Language,
+  why: PauseCause,
+  about: { name: string; host: string; publicUrl: string },
+) {
   const words = wording[language];
   const fill = (text: string) =>
     text

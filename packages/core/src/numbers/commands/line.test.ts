@@ -65,7 +65,7 @@ describe("priority", () => {
 describe("a stored command", () => {
   const waiting = { id: 1, lane: "", messageId: null, attempts: 0, notBefore: new Date() };
 
-  test("has a payload in the shape of its kind", () => {
+  test("a stored command has a payload in the shape of its kind", () => {
     const command = readCommand({ ...waiting, kind: "logout", payload: { relink: true, other: 1 } });
     expect(command).toMatchObject({ kind: "logout", payload: { relink: true } });
   });

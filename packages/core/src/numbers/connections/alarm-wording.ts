@@ -4,14 +4,14 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { again, link, wait } from "./alarm-advice.ts";
 
 /** The alarm's text for an admin: why a number is down, and what to do. */
-type Explained = Record<Exclude<DisconnectReason, LinkingReason> | "unknown", readonly [why: string, advice: string]>;
+type ReasonTexts = Record<Exclude<DisconnectReason, LinkingReason> | "unknown", readonly [why: string, advice: string]>;
 /** The text for one number, and the text for several. */
 type Words = Record<"one" | "many", { subject: string; opening: string }>;
 export interface AlarmWording {
   down: Words;
   back: Words;
   labels: Record<"number" | "since" | "until" | "reason" | "advice" | "open", string>;
-  explained: Explained;
+  explained: ReasonTexts;
 }
 
 export const alarmWording: Record<Language, AlarmWording> = {

@@ -5,7 +5,7 @@ import { isTimeZone } from "@balcao/shared/time-zone";
 import { boolean, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import { writtenMoment } from "../../base/written.ts";
+import { writtenMoment } from "../../base/written-values.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { writeMails } from "../../company/mail/mails.ts";

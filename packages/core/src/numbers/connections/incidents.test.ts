@@ -33,7 +33,7 @@ const incidents = () => here(() => listIncidents(admin, id));
 const downSince = async () => (await here(() => findConnectionFor(admin, id))).downSince;
 
 describe("an incident", () => {
-  test("lasts from the loss of the connection to its return, and keeps the last reason", async () => {
+  test("an incident lasts from the loss of the connection to its return, and keeps the last reason", async () => {
     await show({ status: "TIMEOUT", reason: "lost" });
     const [begun] = await incidents();
     expect(begun).toMatchObject({ reason: "lost", endedAt: null, mail: null });
@@ -59,7 +59,7 @@ describe("an incident", () => {
     },
   );
 
-  test("does not begin when a user ended the session, whatever state the worker still reports", async () => {
+  test("an incident does not begin when a user ended the session, whatever state the worker still reports", async () => {
     await here(() => endSession(admin, id));
     await show({ status: "TIMEOUT", reason: "lost" });
     await show({ status: "CONNECTED" });
@@ -67,14 +67,14 @@ describe("an incident", () => {
     expect(await incidents()).toEqual([]);
   });
 
-  test("does not begin when a user requested a new link, or while a number is linked for the first time", async () => {
+  test("an incident does not begin when a user requested a new link, or while a number is linked for the first time", async () => {
     await here(() => renewSession(admin, id));
     await show({ status: "qrcode", qrcode: "QR", reason: null });
     await show({ status: "DISCONNECTED", reason: "qr-expired", wanted: false });
     expect(await incidents()).toEqual([]);
   });
 
-  test.each(["ended", "removed"])("ends when the number is %s, and nobody gets an e-mail", async (how) => {
+  test.each(["ended", "removed"])("an incident ends when the number is %s, and nobody gets an e-mail", async (how) => {
     await show({ status: "TIMEOUT", reason: "lost" });
     await here<unknown>(() => (how === "ended" ? endSession(admin, id) : deleteConnection(admin, id)));
     expect(
@@ -84,7 +84,7 @@ describe("an incident", () => {
     ).toEqual([{ over: true, told: true }]);
   });
 
-  test("does not continue once a user ended it, even if the number was back for a moment", async () => {
+  test("an incident does not continue once a user ended it, even if the number was back for a moment", async () => {
     await show({ status: "TIMEOUT", reason: "lost" });
     await show({ status: "CONNECTED", reason: null });
     await here(() => endSession(admin, id));
@@ -94,12 +94,12 @@ describe("an incident", () => {
     expect(await incidents()).toMatchObject([{ endedAt: null }, { endedAt: expect.any(String) as string }]);
   });
 
-  test("is not written by a worker that has lost the number", async () => {
+  test("an incident is not written by a worker that has lost the number", async () => {
     expect(await here(() => recordStatus({ ...lease, epoch: 0 }, { status: "TIMEOUT", reason: "lost" }))).toBe(false);
     expect(await incidents()).toEqual([]);
   });
 
-  test("is not shown to another company", async () => {
+  test("an incident is not shown to another company", async () => {
     const other = await makeUser(await makeCompany(), { profile: "admin" });
     await expect(inCompany(other.companyId, () => listIncidents(other, id))).rejects.toMatchObject({
       code: "ERR_NO_WAPP_FOUND",

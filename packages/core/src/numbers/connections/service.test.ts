@@ -33,10 +33,10 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 // No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const fields = { isDefault: false, queueIds: [] as number[], greetingMessage: "" };
-type More = Partial<typeof fields> & { replaces?: number };
-const create = (name: string, more: More = {}) =>
+type MoreFields = Partial<typeof fields> & { replaces?: number };
+const create = (name: string, more: MoreFields = {}) =>
   createConnection(admin, { ...fields, name, ...more }, { defaultNetwork: "simulator" });
-const made = (name: string, more: More = {}) => here(() => create(name, more));
+const made = (name: string, more: MoreFields = {}) => here(() => create(name, more));
 const defaults = async () =>
   (await here(() => listConnections(admin))).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 const code = (work: () => Promise<unknown>) =>
@@ -46,7 +46,7 @@ const code = (work: () => Promise<unknown>) =>
   );
 
 describe("creating a connection", () => {
-  test("asks a worker to link the number, and sends an event to all browsers", async () => {
+  test("creating a connection asks a worker to link the number, and sends an event to all browsers", async () => {
     const connection = await made("Vendas");
     expect(connection).toMatchObject({ name: "Vendas", network: "simulator", status: "OPENING", isDefault: true });
     expect(await here(() => queryText("select wanted from connections"))).toEqual([{ wanted: true }]);
@@ -56,7 +56,7 @@ describe("creating a connection", () => {
     ]);
   });
 
-  test("sends customers without a choice to the first queue after ten minutes, unless the request says otherwise", async () => {
+  test("creating a connection sends customers without a choice to the first queue after ten minutes, unless the request says otherwise", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     const route = (name: string, said: { transferQueueId?: number | null; timeToTransfer?: number } = {}) =>
       here(async () => {
@@ -72,7 +72,7 @@ describe("creating a connection", () => {
     expect(await made("Sem setor")).toMatchObject({ transferQueueId: null, timeToTransfer: 10 });
   });
 
-  test("frees a removed connection's name, which until then is taken in upper and lower case", async () => {
+  test("creating a connection may take a removed connection's name, which until then is taken in upper and lower case", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");
     expect(await code(() => create("vendas"))).toBe("ERR_WAPP_NAME_ALREADY_EXISTS");
@@ -85,7 +85,7 @@ describe("creating a connection", () => {
     expect(await code(() => create("Suporte"))).toBe("done");
   });
 
-  test("with several queues needs a greeting, whether the queues or the greeting change first", async () => {
+  test("creating a connection with several queues needs a greeting, whether the queues or the greeting change first", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     expect(await code(() => create("Vendas", { queueIds }))).toBe("ERR_WAPP_GREETING_REQUIRED");
     const { id, queues } = await made("Vendas", { queueIds: queueIds.toReversed(), greetingMessage: "Olá" });
@@ -97,7 +97,7 @@ describe("creating a connection", () => {
     expect(await change({ queueIds, greetingMessage: "Oi" })).toBe("done");
   });
 
-  test("with a queue of another company is refused, even among others, and no part of the change is stored", async () => {
+  test("creating a connection with a queue of another company is refused, even among others, and no part of the change is stored", async () => {
     const theirs = await makeQueue(await makeCompany());
     const mine = await makeQueue(companyId);
     const body = { queueIds: [mine, theirs], greetingMessage: "Olá" };
@@ -110,7 +110,7 @@ describe("creating a connection", () => {
 });
 
 describe("the default number", () => {
-  test("is the first number, moves when another number becomes the default, is never given up, and is removed only as the last", async () => {
+  test("the default number is the first number, moves when another number becomes the default, is never given up, and is removed only as the last", async () => {
     const first = await made("Um");
     const second = await made("Dois", { isDefault: true });
     expect(await defaults()).toEqual(["Dois"]);
@@ -124,7 +124,7 @@ describe("the default number", () => {
     expect((await made("Três")).isDefault).toBe(true);
   });
 
-  test("is exactly one, however many numbers are created and changed at once", async () => {
+  test("the default number is exactly one, however many numbers are created and changed at once", async () => {
     const outcomes = await overlapping(
       companyId,
       () => create("Um"),
@@ -142,7 +142,7 @@ describe("the default number", () => {
     expect(await defaults()).toEqual(["Quatro"]);
   });
 
-  test("is the new number when the last default number is removed at the same moment", async () => {
+  test("the default number is the new number when the last default number is removed at the same moment", async () => {
     const { id } = await made("Um");
     await overlapping(
       companyId,
@@ -165,7 +165,7 @@ describe("the default number", () => {
 describe("a user whose number for writing is removed", () => {
   const ownOf = async (userId: number) => (await here(() => presentUser(userId))).whatsappId;
 
-  test("writes from the company's default afterwards, and every screen gets the event", async () => {
+  test("a user whose number for writing is removed writes from the company's default afterwards, and every screen gets the event", async () => {
     await made("Um");
     const { id } = await made("Dois");
     const bia = await makeUser(companyId);
@@ -181,7 +181,7 @@ describe("a user whose number for writing is removed", () => {
     ]);
   });
 
-  test("cannot get the number while it is being removed", async () => {
+  test("a user whose number for writing is removed cannot get the number while it is being removed", async () => {
     const { id } = await made("Um");
     const [, given] = await overlapping(
       companyId,

@@ -23,7 +23,7 @@ import { askToLogOut, comeBack } from "./log-out.ts";
 import { takePlaceAgain } from "./off.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
-import { dropWaiting, tellItsUsers } from "./removed.ts";
+import { dropWaiting, tellItsUsers } from "./after-removal.ts";
 import { setQueues } from "./set-queues.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];

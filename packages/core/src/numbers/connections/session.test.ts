@@ -123,7 +123,7 @@ describe("while no worker holds the number", () => {
 });
 
 describe("starting a number", () => {
-  test("keeps a connected number connected, opens a lost number, and moves its next try to now", async () => {
+  test("starting a number keeps a connected number connected, opens a lost number, and moves its next try to now", async () => {
     await here(() => startSession(admin, id, {}));
     expect(await state()).toMatchObject({ status: "CONNECTED", wanted: true });
     await here(() =>
@@ -136,7 +136,7 @@ describe("starting a number", () => {
     });
   });
 
-  test("gives a pairing code to a number that is not linked, even while the QR is shown", async () => {
+  test("starting a number gives a pairing code to a number that is not linked, even while the QR is shown", async () => {
     expect(await code(() => startSession(admin, id, { number: "5511999990000" }))).toBe("ERR_WAPP_ALREADY_CONNECTED");
     await here(() => queryText("update connections set status = 'qrcode', number = null, pairing_number = null"));
     await here(() => startSession(admin, id, { number: "5511999990000" }));
@@ -147,7 +147,7 @@ describe("starting a number", () => {
 describe("removing a number", () => {
   const open = (userId = admin.userId) => makeTicket(companyId, { connectionId: id, status: "open", userId });
 
-  test("fails its waiting commands with a reason", async () => {
+  test("removing a number fails its waiting commands with a reason", async () => {
     const ticketId = await open();
     const { messages } = await here(() => sendMessages(admin, ticketId, { body: "Oi" }, []));
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
@@ -168,7 +168,7 @@ describe("removing a number", () => {
     ]);
   });
 
-  test("undoes a change that had not reached the customer's phone, and a worker gets a job for this", async () => {
+  test("removing a number undoes a change that had not reached the customer's phone, and a worker gets a job for this", async () => {
     const ticketId = await open();
     const text = await makeMessage(companyId, ticketId, { fromMe: true, body: "10 reais" });
     const other = await makeMessage(companyId, ticketId, { fromMe: true, body: "Some daqui" });
@@ -188,7 +188,7 @@ describe("removing a number", () => {
     expect(await here(() => queryText("select 1 from connection_commands where state = 'waiting'"))).toEqual([]);
   });
 
-  test("stops new commands for it, and a caller learns that it was removed", async () => {
+  test("removing a number stops new commands for it, and a caller learns that it was removed", async () => {
     const ticketId = await open();
     const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1 });
     const sent = await makeMessage(companyId, ticketId, { fromMe: true });
@@ -206,7 +206,7 @@ describe("removing a number", () => {
     ]);
   });
 
-  test("even stops new commands while the removal is under way", async () => {
+  test("removing a number even stops new commands while the removal is under way", async () => {
     const ticketId = await open();
     const send = () => sendMessages(admin, ticketId, { body: "Oi" }, []);
     const [, late] = await overlapping(companyId, () => deleteConnection(admin, id), send);

@@ -4,7 +4,7 @@ import { aPasskeyAnswer } from "../../testing/stages/passkey.ts";
 import { answerFault } from "./answer-fault.ts";
 
 describe("an answer of a passkey", () => {
-  test("to our question is right, whatever else the browser adds to the signed data", () => {
+  test("an answer of a passkey to our question is right, whatever else the browser adds to the signed data", () => {
     expect(
       answerFault(aPasskeyAnswer("abc", { crossOrigin: false, other_keys_can_be_added_here: "x" }), "abc"),
     ).toBeNull();

@@ -4,8 +4,8 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { requireConnection } from "../connections/access.ts";
 
 /**
- * Refuses a step if no link waits for a passkey, so that nobody waits for an answer that does not come. Answers the last digits of the number, which
- * is known before the link where a user typed it for a code.
+ * Refuses a step when no link waits for a passkey, so that nobody waits for an answer in vain. Returns the last digits of the number if a user typed
+ * the number for a code.
  */
 export async function requireLinkWithPasskey(connectionId: number): Promise<{ digits: string | null }> {
   const { passkey, number, pairingNumber } = await requireConnection(connectionId);

@@ -4,10 +4,10 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { findTemplate, templateOfNumber } from "./access.ts";
 import { type FileOfCard, storeCardFiles } from "./cards.ts";
 import { dropTemplate, storeOwn } from "./store.ts";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 /** What is stored of a template besides Meta's answer: a time from before Meta was called, and the files of cards. */
-interface Storing {
+interface StoreContext {
   wabaId: string;
   since: Date;
   files: readonly FileOfCard[];
@@ -16,7 +16,7 @@ interface Storing {
 /** Stores a template that Meta has taken for review. */
 export async function templateMade(
   actor: Actor,
-  { connectionId, wabaId, since, files }: Storing & { connectionId: number },
+  { connectionId, wabaId, since, files }: StoreContext & { connectionId: number },
   told: ToldTemplate,
 ): Promise<MessageTemplate> {
   await storeOwn(wabaId, told, since);
@@ -35,7 +35,7 @@ export async function templateMade(
 export async function templateChanged(
   actor: Actor,
   id: number,
-  { wabaId, told, since, files, cards }: Storing & { told: ToldTemplate; cards: number },
+  { wabaId, told, since, files, cards }: StoreContext & { told: ToldTemplate; cards: number },
 ): Promise<{ template: MessageTemplate; gone: string[] }> {
   await storeOwn(wabaId, told, since);
   const gone = await storeCardFiles(actor, id, { files, cards });

@@ -1,5 +1,5 @@
 import type { TemplateCard } from "@balcao/shared/message-templates/schema";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany } from "../../testing/factories.ts";

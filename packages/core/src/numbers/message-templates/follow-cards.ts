@@ -3,7 +3,7 @@ import type { TemplateCard } from "@balcao/shared/message-templates/schema";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { MessageTemplateCardRow } from "./message-template-card.model.ts";
-import type { Rewritten } from "./stops.ts";
+import type { ComponentChange } from "./stops.ts";
 
 /** What identifies a card when it has moved: its kind of header, and its text. */
 const keyOf = ({ header, body }: TemplateCard): string => JSON.stringify([header, body.replaceAll(/\s+/g, " ").trim()]);
@@ -28,7 +28,7 @@ const cardsOf = ({ components }: { components: unknown }): readonly TemplateCard
   readComponents(components).content.cards ?? [];
 
 /** Moves the files of a carousel with its cards, after somebody moved, removed or added cards on Meta's pages. */
-export async function followCards(templateId: number, rewritten: Rewritten): Promise<void> {
+export async function followCards(templateId: number, rewritten: ComponentChange): Promise<void> {
   if (rewritten === null) return;
   const [before, now] = [cardsOf(rewritten.before), cardsOf(rewritten.now)];
   const former = formerPlaces(before, now);

@@ -10,7 +10,7 @@ import { accountOfTemplate, accountsOfCompany, findTemplate, templateOfNumber } 
 import { listTemplates } from "./list.ts";
 import { showRoom } from "./room.ts";
 import { storeOwn, storeTemplates } from "./store.ts";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 const page = { pageNumber: 1, searchParam: "", sendable: false };
 async function stage() {

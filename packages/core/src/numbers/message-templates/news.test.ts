@@ -4,7 +4,7 @@ import { makeCompany } from "../../testing/factories.ts";
 import { makeMessageTemplate, makeOfficialNumber } from "../../testing/message-template-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { storeNews, storeOwn, storeTemplates, type TemplateNews } from "./store.ts";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 const told = (more: Partial<ToldTemplate> = {}): ToldTemplate => ({
   metaId: "5",

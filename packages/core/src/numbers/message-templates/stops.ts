@@ -7,16 +7,16 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 
 /** The components of a template as it is now and as it was; null where they are the same to the letter. */
-export type Rewritten = Record<"before" | "now", { named: boolean; components: unknown }> | null;
+export type ComponentChange = Record<"before" | "now", { named: boolean; components: unknown }> | null;
 
 /** A template as it is now, and as it was before. */
 export const stopShape = {
   ...MessageTemplateRow.shape("name", "language", "status", "category"),
   statusBefore: text,
   categoryBefore: MessageTemplateRow.columns.category,
-  rewritten: json<Rewritten>().null,
+  rewritten: json<ComponentChange>().null,
 };
-type Moved = RowOf<typeof stopShape>;
+type StopRow = RowOf<typeof stopShape>;
 
 const rewritten: Sql = sql`case when p.components <> b.components or p.named <> b.named then jsonb_build_object(
   'now', jsonb_build_object('named', p.named, 'components', p.components),
@@ -25,11 +25,11 @@ const rewritten: Sql = sql`case when p.components <> b.components or p.named <> 
 export const stopColumns = sql`${MessageTemplateRow.pick("p", "name", "language", "status", "category")}, b.status as "statusBefore", b.category as "categoryBefore", ${rewritten} as rewritten`;
 
 const statusOf = (word: string): TemplateStatus => templateStatuses.find((one) => one === word) ?? "unknown";
-const couldBeSent = ({ statusBefore, categoryBefore: category }: Moved): boolean =>
+const couldBeSent = ({ statusBefore, categoryBefore: category }: StopRow): boolean =>
   isApproved({ status: statusOf(statusBefore), category, hasOther: false });
 
 /** Whether customers would get other words than before. Other addresses of samples do not count, because Meta changes them at will. */
-function hasOtherWords(given: Rewritten): boolean {
+function hasOtherWords(given: ComponentChange): boolean {
   if (given === null) return false;
   const { now, before } = given;
   const contentOf = (one: typeof now) => readComponents(one.components).content;
@@ -40,14 +40,14 @@ function hasOtherWords(given: Rewritten): boolean {
  * Orders the e-mails to admins about templates that stop the campaigns and schedules with them. These templates can no longer be sent, have another
  * category and so another price, or say something else than before.
  */
-export function noteStops(wabaId: string, moved: readonly Moved[]): void {
+export function noteStops(wabaId: string, moved: readonly StopRow[]): void {
   for (const one of moved) {
     const why = couldBeSent(one) ? stopOf(one) : null;
     if (why !== null) enqueue("message-templates.stopped", { wabaId, name: one.name, language: one.language, why });
   }
 }
 
-function stopOf({ status, category, categoryBefore, rewritten: change }: Moved): string | null {
+function stopOf({ status, category, categoryBefore, rewritten: change }: StopRow): string | null {
   if (status !== "approved") return status;
   if (category !== categoryBefore) return category;
   return hasOtherWords(change) ? otherWords : null;

@@ -8,7 +8,7 @@ import { MessageTemplateRow } from "./message-template.model.ts";
 import { noteStops, stopColumns, stopShape } from "./stops.ts";
 import { endReading, wantTemplates } from "../official/wanted-templates.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 /** News of one template. A value that is left out stays the same. */
 export interface TemplateNews {

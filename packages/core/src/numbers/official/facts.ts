@@ -10,9 +10,9 @@ import { OfficialAccountRow } from "./official-account.model.ts";
 import { lostMinutes } from "./wanted-templates.ts";
 
 /** The numbers that a fact is about: one number, one number of an account by its digits, or all numbers of an account. */
-export type About = { connectionId: number } | { wabaId: string; phone: string | null };
+export type FactSubject = { connectionId: number } | { wabaId: string; phone: string | null };
 
-function numbersOf(about: About): Sql {
+function numbersOf(about: FactSubject): Sql {
   if ("connectionId" in about) return sql`a.connection_id = ${about.connectionId}`;
   const { wabaId, phone } = about;
   const ofPhone =
@@ -26,7 +26,7 @@ function numbersOf(about: About): Sql {
  * Stores what Meta said at its time `at`, shows it, and notes what became worse, which `tellOfFalls` writes to the admins. When Meta reports facts by
  * itself, it names only a part of them, so the caller also asks for the others.
  */
-export async function storeFacts(about: About, news: FactNews, at: Date): Promise<void> {
+export async function storeFacts(about: FactSubject, news: FactNews, at: Date): Promise<void> {
   const now = new Date();
   const numbers = await query(
     OfficialAccountRow.shape("connectionId", "facts", "untold"),

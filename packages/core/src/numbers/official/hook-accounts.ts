@@ -13,7 +13,7 @@ export interface HookAccount {
   wabaId: string;
   /** Null when neither the number nor the operator has a secret, so that no signature can be valid. */
   appSecret: string | null;
-  /** The number left in a company's file, so another installation answers its customers. */
+  /** Whether the number left in a company's file, so that another installation answers its customers. */
   hasLeft: boolean;
 }
 

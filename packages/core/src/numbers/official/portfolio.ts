@@ -3,10 +3,10 @@ import { sql } from "../../base/sql.ts";
 import { lockAccounts } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-/** The account of an official number at Meta, and the portfolio that owns it; null until Meta was asked. */
+/** The account of an official number at Meta, and the portfolio that owns it. Null until Meta was asked. */
 export type Ownership = Pick<OfficialAccountRow, "wabaId" | "portfolioId">;
 
-/** Who owns a number at Meta. Null for a number that is not official. */
+/** The owner of a number at Meta. Null for a number that is not official. */
 export async function ownershipOf(connectionId: number): Promise<Ownership | null> {
   const [row] = await query(
     OfficialAccountRow.shape("wabaId", "portfolioId"),
@@ -16,8 +16,8 @@ export async function ownershipOf(connectionId: number): Promise<Ownership | nul
 }
 
 /**
- * Notes the portfolio of a number's account. `told` is Meta's answer. Where Meta tells none, the account counts as a portfolio of its own until Meta
- * tells one, because two accounts may belong to different portfolios. What Meta told with the access of another number of the account still counts.
+ * Stores the portfolio of a number's account. `told` is Meta's answer. While Meta names no portfolio, the account counts as a portfolio of its own,
+ * because two accounts may belong to different portfolios. An answer that Meta gave for another number of the account still counts.
  */
 export async function notePortfolio(connectionId: number, told: string | null): Promise<void> {
   await lockAccounts();
@@ -30,7 +30,7 @@ export async function notePortfolio(connectionId: number, told: string | null): 
   );
 }
 
-/** The portfolio of an account, as its numbers know it. One that Meta told comes before the account itself. */
+/** The portfolio of an account, from its numbers. A portfolio that Meta named has priority over the account itself. */
 async function portfolioOf(wabaId: string): Promise<string | null> {
   const [known] = await query(
     OfficialAccountRow.shape("portfolioId"),

@@ -106,7 +106,7 @@ export async function updateOfficial(
   return access;
 }
 
-/** Starts a number that is registered at Meta again, unless it is switched off. */
+/** Starts a number that was registered at Meta again, unless it is switched off. */
 export async function startRegistered(actor: Actor, connectionId: number): Promise<void> {
   const row = await lockConnection(connectionId);
   await recordAudit(actor, "connection.access", row, {});

@@ -14,14 +14,14 @@ beforeAll(() => owner.connect());
 beforeEach(() => owner.query("truncate companies, password_policies cascade"));
 afterAll(() => owner.end());
 
-interface Ended {
+interface CommandResult {
   out: string;
   fault: string;
   code: number;
 }
 
 /** The work of the script, in this process. */
-async function admin(args: string[]): Promise<Ended> {
+async function admin(args: string[]): Promise<CommandResult> {
   try {
     return { out: `${await runCommand(args)}\n`, fault: "", code: 0 };
   } catch (error) {
@@ -31,7 +31,7 @@ async function admin(args: string[]): Promise<Ended> {
 
 const script = await programOf(new URL("../../admin.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
 /** Runs the real script in a process of its own, with input from a pipe and from the environment. */
-async function run(args: string[], { input = "", url = process.env.DATABASE_URL } = {}): Promise<Ended> {
+async function run(args: string[], { input = "", url = process.env.DATABASE_URL } = {}): Promise<CommandResult> {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ["pipe", "pipe", "pipe"],

@@ -9,7 +9,7 @@ import { placeOfCopy, startNumbers } from "../backup/numbers.ts";
 import { noteBackup } from "../backup/record.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { findBackup } from "../backup/place.ts";
-import { newPair } from "../backup/archive/sealed.ts";
+import { newPair } from "../backup/archive/seal.ts";
 import { tryKeys, verifyBackup } from "../backup/verify.ts";
 import { examineBackupBucket } from "../doctor/backup-bucket.ts";
 import { report } from "../doctor/finding.ts";

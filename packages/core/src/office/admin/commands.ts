@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import { isAdmin } from "@balcao/shared/permissions";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
-import type { Judged } from "../../company/passwords/require.ts";
+import type { PasswordContext } from "../../company/passwords/require.ts";
 import { planDefaults, withoutLimits } from "@balcao/shared/plans/limits";
 import {
   createAdmin,
@@ -27,7 +27,7 @@ import { companyFilesCommands, companyFilesUsage } from "./company-files.ts";
 import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { findUser } from "./find-user.ts";
-import { emailOf, languageOf, nameIn, nameOf, numberOf, requirePolicy, timezoneOf } from "./given.ts";
+import { emailOf, languageOf, nameIn, nameOf, numberOf, requirePolicy, timezoneOf } from "./command-values.ts";
 import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
 import { moveFilesCommands, moveFilesUsage } from "./move-files.ts";
 import { choosePassword, type Password } from "./password.ts";
@@ -231,7 +231,7 @@ async function companyNamed(name: string): Promise<number> {
   return id;
 }
 
-type Person = Pick<Judged, "email" | "name" | "company"> & { admin?: boolean; operator?: boolean };
+type Person = Pick<PasswordContext, "email" | "name" | "company"> & { admin?: boolean; operator?: boolean };
 async function withHash(given: Options, person: Person): Promise<{ passwordHash: string; password: Password }> {
   const judged = { admin: true, ...person, policy: await asPlatform(readPolicy) };
   const password = await choosePassword({ fromPipe: given["password-stdin"] ?? false, judged });

@@ -11,7 +11,7 @@ import { secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { type Archive, fileAt, flushFolder } from "../backup/archive/archive.ts";
-import type { Key, Lock } from "../backup/archive/sealed.ts";
+import type { Key, Lock } from "../backup/archive/seal.ts";
 import { installationName, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
 import { inWords, shown } from "../company-files/examine.ts";
@@ -24,7 +24,7 @@ import { ownsBucket } from "../maintenance/store-owner.ts";
 import type { Command, Options } from "./command.ts";
 import { explain } from "./faults.ts";
 import { firstLineOf } from "./first-line.ts";
-import { nameOf } from "./given.ts";
+import { nameOf } from "./command-values.ts";
 
 export const companyFilesUsage = `company export <name> --out <file> (--to <recipient> | --passphrase <file>) [--with-billing] [--with-keys]
       All of one company in one sealed file, while the product runs. A file - is the pipe. With the keys of its numbers the company is shut here first.
@@ -67,12 +67,12 @@ const piped: Archive = {
   compare: () => Promise.resolve("gone"),
 };
 
-/** A new file on the disk. It gets its name when it is whole, so a file that has its name can be brought elsewhere. */
+/** A new file on the disk. It gets its name when it is complete, so every file with its name can be copied elsewhere. */
 const newFileAt = (path: string): Archive => ({
   ...fileAt(path),
   async write(source, expected) {
     const draft = `${path}.part`;
-    // A killed export may have left one.
+    // A killed export may have left a draft.
     await rm(draft, { force: true });
     try {
       await fileAt(draft).write(source, expected);
@@ -139,7 +139,10 @@ async function requireOwnBucket(): Promise<void> {
     throw new Fault("The bucket of the files belongs to another installation: S3_BUCKET");
 }
 
-/** A company is shut where its numbers leave. The audit says that it left before the first byte does, because a file that breaks off has left as well. */
+/**
+ * Records that a company leaves. Its numbers leave only with a company that is shut. The audit has this line before the first byte is written,
+ * because an interrupted file counts as having left.
+ */
 const tellLeaving = (companyId: number, isShut: boolean): Promise<void> =>
   inCompany(companyId, async () => {
     if (isShut) await blockCompany();
@@ -152,7 +155,7 @@ const tellArrival = (companyId: number): Promise<void> =>
     await recordAudit(null, "company.imported", null, {});
   });
 
-/** Does what operators ask for on their page, and never ends by itself. */
+/** Performs the tasks from the operators' page, and never ends by itself. */
 export const doTasksForever = (tell: (line: string) => void): Promise<never> =>
   serveTasks({ ownerUrl: env.DATABASE_OWNER_URL, secrets, store: fileStore(), requireOwnBucket, explain, tell });
 

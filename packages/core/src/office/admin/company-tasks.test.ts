@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** A company whose file an operator asked for. */
+/** A company for which an operator requested a file. */
 async function asked(name: string) {
   const companyId = await makeCompany({ name });
   const operator = await makeUser(await makeCompany(), { profile: "admin", super: true });
-  // Large files take longer than the kill.
+  // The files are so large that the kill comes first.
   for (let count = 0; count < 8; count += 1)
     await makeMedia(companyId, await putFile(companyId, randomBytes(4_000_000)));
   const seal = { by: "recipient", recipient: scene.host.recipient } as const;

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { lengthFault, lengthsFor } from "@balcao/shared/users/password";
-import { type Judged, requireGoodPassword } from "../../company/passwords/require.ts";
+import { type PasswordContext, requireGoodPassword } from "../../company/passwords/require.ts";
 import { Fault } from "../../base/host-faults.ts";
 
 export interface Password {
@@ -19,7 +19,13 @@ const usual = 16;
  * Reads a password from a pipe, asks for it at a terminal without showing it, or makes one. It never takes a password from the command line, because
  * other users of the machine can see it.
  */
-export async function choosePassword({ fromPipe, judged }: { fromPipe: boolean; judged: Judged }): Promise<Password> {
+export async function choosePassword({
+  fromPipe,
+  judged,
+}: {
+  fromPipe: boolean;
+  judged: PasswordContext;
+}): Promise<Password> {
   const given = fromPipe ? (await text(process.stdin)).replace(/\r?\n$/, "") : await ask();
   const { min, max } = lengthsFor(judged.policy, judged);
   const lengths = { min: Math.max(least, min), max };

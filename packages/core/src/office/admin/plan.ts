@@ -13,7 +13,7 @@ export type PlanOption = keyof typeof planOptions;
 export const planOptionNames = Object.keys(planOptions) as PlanOption[];
 export const planUsage = "[--max-numbers <n>] [--max-users <n>] [--max-queues <n>] [--max-storage-gb <n>]";
 
-type Given = Partial<Record<PlanOption, string | undefined>>;
+type PlanOptions = Partial<Record<PlanOption, string | undefined>>;
 
 const limitsBy = {
   "max-numbers": { key: "connections", column: "maxConnections", word: "numbers", factor: 1 },
@@ -26,7 +26,7 @@ const limitsBy = {
 >;
 
 /** The limits that the command names, each a number or `none` (null). */
-function named(given: Given): { option: PlanOption; limit: number | null }[] {
+function named(given: PlanOptions): { option: PlanOption; limit: number | null }[] {
   return planOptionNames.flatMap((option): { option: PlanOption; limit: number | null }[] => {
     const value = given[option];
     if (value === undefined) return [];
@@ -37,7 +37,7 @@ function named(given: Given): { option: PlanOption; limit: number | null }[] {
 }
 
 /** The plan of a new company: the usual limits, except those that the command names. */
-export function planOf(given: Given): PlanLimits {
+export function planOf(given: PlanOptions): PlanLimits {
   const plan: PlanLimits = { ...planDefaults };
   for (const { option, limit } of named(given)) plan[limitsBy[option].key] = limit;
   return plan;
@@ -47,7 +47,7 @@ export function planOf(given: Given): PlanLimits {
  * Gives a company other limits, in the platform's scope. Limits that are not named stay. Rows of the company above the limits stay too. Answers a
  * line that names the limits.
  */
-export async function setPlan(company: string, given: Given): Promise<string> {
+export async function setPlan(company: string, given: PlanOptions): Promise<string> {
   const changes = named(given);
   if (changes.length === 0) throw new Fault(`Name a limit: ${planUsage}`);
   const id = await findCompany(company);

@@ -21,7 +21,7 @@ import { shownAt } from "./list.ts";
 import { presentAnnouncement } from "./presenter.ts";
 
 /** `gone` is the key of a file that the caller removes from the store once the transaction has ended. */
-interface Changed {
+interface AnnouncementChange {
   announcement: Announcement;
   gone: string | null;
 }
@@ -48,7 +48,7 @@ export async function deleteAnnouncement(id: number): Promise<string | null> {
   return row.imageKey;
 }
 
-export async function attachImage(id: number, file: StoredFile | undefined, now: Date): Promise<Changed> {
+export async function attachImage(id: number, file: StoredFile | undefined, now: Date): Promise<AnnouncementChange> {
   const row = await lockAnnouncement(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
   if (!(announcementImages as readonly string[]).includes(file.mimetype)) throw new AppError("ERR_FILE_TYPE");
@@ -57,11 +57,11 @@ export async function attachImage(id: number, file: StoredFile | undefined, now:
   return putImage(row, { imageKey: file.key, imageType: file.mimetype, mediaName: file.name }, now);
 }
 
-export const detachImage = async (id: number, now: Date): Promise<Changed> =>
+export const detachImage = async (id: number, now: Date): Promise<AnnouncementChange> =>
   putImage(await lockAnnouncement(id), { imageKey: null, imageType: null, mediaName: null }, now);
 
 type Image = Pick<AnnouncementRow, "imageKey" | "imageType" | "mediaName">;
-async function putImage(row: AnnouncementRow, image: Image, now: Date): Promise<Changed> {
+async function putImage(row: AnnouncementRow, image: Image, now: Date): Promise<AnnouncementChange> {
   const gone = row.imageKey;
   return { announcement: await tell(await row.update(image), now), gone };
 }

@@ -9,7 +9,7 @@ import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompanyTask } from "../../testing/company/company-task-factory.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
 import { fileAt } from "./archive/archive.ts";
-import { unseal } from "./archive/sealed.ts";
+import { unseal } from "./archive/seal.ts";
 import { makeBackup } from "./backup.ts";
 import { findBackup } from "./place.ts";
 import { readTables } from "./tables.ts";

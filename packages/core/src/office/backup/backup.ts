@@ -6,13 +6,13 @@ import { noteErasures } from "./erasures.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry, keysOfPieces } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
 import { notePlaceOfCopy, placeOfCopy } from "./numbers.ts";
-import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
+import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./like-before.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
 import { noteBackup } from "./record.ts";
-import { type Keeping, toRemove } from "./rotation.ts";
+import { type KeptSpans, toRemove } from "./rotation.ts";
 import type { Archive } from "./archive/archive.ts";
-import { newPair, seal } from "./archive/sealed.ts";
+import { newPair, seal } from "./archive/seal.ts";
 import type { Entry } from "./archive/tar.ts";
 import { verifyBackup } from "./verify.ts";
 
@@ -21,7 +21,7 @@ export interface Wish {
   place: BackupPlace;
   recipient: string;
   keysRecipient: string;
-  keeping: Keeping;
+  keeping: KeptSpans;
   /** Makes the backup even without companies, with far fewer rows, or with more missing files than before. */
   allowLess: boolean;
   tell: (line: string) => void;
@@ -79,12 +79,12 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     }
   });
 
-interface Written {
+interface WrittenBackup {
   summary: Summary;
   pack: Pack | null;
 }
 
-async function write(wish: Wish, name: string, recipients: string[]): Promise<Written> {
+async function write(wish: Wish, name: string, recipients: string[]): Promise<WrittenBackup> {
   await forgetFailed(wish.place);
   const draft = await wish.place.begin(name);
   try {
@@ -96,7 +96,7 @@ async function write(wish: Wish, name: string, recipients: string[]): Promise<Wr
   }
 }
 
-async function writeInto(draft: Draft, wish: Wish, name: string, recipients: string[]): Promise<Written> {
+async function writeInto(draft: Draft, wish: Wish, name: string, recipients: string[]): Promise<WrittenBackup> {
   const { place, tell } = wish;
   const sound = await soundPacks(place, tell);
   const copied = await copyDatabase(draft.database, wish, name, recipients, sound);
@@ -145,7 +145,7 @@ const copyDatabase = (archive: Archive, wish: Wish, name: string, recipients: st
     const rows = (manifest?.tables ?? []).reduce((sum, table) => sum + table.rows, 0);
     wish.tell(`${rows} rows of ${header.tables.length} tables are written`);
     requireLikeBefore(manifest, before, rows, wish.allowLess);
-    // The snapshot is older than pieces that come meanwhile, so another connection looks.
+    // The snapshot does not show pieces that arrive later, so another connection reads them.
     const found = await filesToPack(sound, () => withOwner(wish.ownerUrl, keysOfPieces));
     const missing = await countMissing(owner, found, before, wish.allowLess);
     await owner.query("commit");

@@ -60,7 +60,7 @@ export async function installationName(owner: pg.Client): Promise<string> {
 const backupLock = 4_004_003;
 const moveLock = 4_004_013;
 const importLock = 4_004_014;
-/** A service that does the tasks of companies holds it as long as it lives. */
+/** The service that performs the tasks of companies holds this lock while it lives. */
 export const taskLock = 4_004_015;
 
 /** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
@@ -76,10 +76,13 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
   if (!(await takeLock(client, moveLock))) throw new Fault("Another move-files runs, or a restore");
 }
 
-/** Whether no other company is imported: both would keep ids free at once. The lock holds until the connection ends. */
+/**
+ * Whether this process may import a company. Only one at a time may, because two imports could choose the same ids. The lock holds until the
+ * connection ends.
+ */
 export const takeImportLock = (client: pg.Client): Promise<boolean> => takeLock(client, importLock);
 
-/** Whether this service may do the tasks of companies: no other one does. The lock holds until the connection ends. */
+/** Whether this service may perform the tasks of companies. Only one at a time may. The lock holds until the connection ends. */
 export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);
 
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {

@@ -63,7 +63,7 @@ export async function* namedFiles(owner: pg.Client): AsyncGenerator<string[]> {
   await owner.query("close named_files");
 }
 
-/** The keys of the pieces of companies' files. No backup has them, because each file is here for some days only. */
+/** The keys of the pieces of companies' files. Backups leave them out, because each file exists for only some days. */
 export async function keysOfPieces(owner: pg.Client): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ key: string }>(owner, "select object_key as key from company_file_pieces");
   return new Set(rows.map(({ key }) => key));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { eraseNext } from "../../desk/erasing/due.ts";
+import { eraseNext } from "../../desk/erasing/due-erasures.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeErasure } from "../../testing/contact-factories.ts";
 import {
@@ -43,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-type Place = Awaited<ReturnType<typeof scene.elsewhere>>;
-const restore = (place: Place, more: string[] = []) =>
+type OtherHost = Awaited<ReturnType<typeof scene.elsewhere>>;
+const restore = (place: OtherHost, more: string[] = []) =>
   scene.run(["restore", "--identity", "-", ...more], place, scene.host.identity);
-async function rowsIn<T extends object>(place: Place, text: string): Promise<T[]> {
+async function rowsIn<T extends object>(place: OtherHost, text: string): Promise<T[]> {
   const target = new pg.Client(place.DATABASE_OWNER_URL);
   await target.connect();
   try {
@@ -55,7 +55,7 @@ async function rowsIn<T extends object>(place: Place, text: string): Promise<T[]
     await target.end();
   }
 }
-const peopleAndWords = (place: Place) =>
+const peopleAndWords = (place: OtherHost) =>
   rowsIn(
     place,
     "select c.name, m.body from contacts c left join messages m on m.company_id = c.company_id and m.contact_id = c.id order by c.id",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inCompany } from "../../base/database.ts";
 import { Fault } from "../../base/host-faults.ts";
-import { eraseAnew, findAnew } from "../../desk/erasing/anew.ts";
+import { eraseAnew, findAnew } from "../../desk/erasing/erase-after-restore.ts";
 import { rowsOf } from "./connect.ts";
 import { type ErasureList, erasureListForm, type Summary } from "./manifest.ts";
 import { type BackupPlace, erasuresName } from "./place.ts";

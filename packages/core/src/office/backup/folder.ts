@@ -23,6 +23,7 @@ import {
   markName,
   refuseStrange,
 } from "./place.ts";
+import { nullIfGone } from "../../base/files/disk.ts";
 
 const unfinished = ".part";
 /** The allowed names in the two folders. A disk of its own has lost+found, and a copy of a bucket has the bucket's mark. */
@@ -153,11 +154,6 @@ export class BackupFolder implements BackupPlace {
 async function readAs<S extends z.ZodType>(schema: S, path: string): Promise<z.output<S> | null> {
   const text = await readFile(path, "utf8").catch(nullIfGone);
   return text === null ? null : contentAs(schema, text, path);
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
 }
 
 async function writeWhole(path: string, content: object): Promise<void> {

@@ -12,7 +12,7 @@ import { makeBackup } from "./backup.ts";
 import { withOwner } from "./connect.ts";
 import { BackupFolder } from "./folder.ts";
 import { findBackup } from "./place.ts";
-import { requireRoom } from "./plausible.ts";
+import { requireRoom } from "./like-before.ts";
 import { beginSandboxesWith } from "./sandbox.ts";
 import { tryAllSecrets } from "./verify.ts";
 

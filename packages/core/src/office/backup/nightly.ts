@@ -28,7 +28,7 @@ export function newestVerified(backups: readonly Summary[]): Date | null {
   return newest === undefined ? null : new Date(newest);
 }
 
-export interface Night {
+export interface NightSteps {
   /** When the last verified backup was verified, and when the last try began. */
   last: () => Promise<{ verifiedAt: Date | null; triedAt: Date | null }>;
   make: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface Night {
 }
 
 /** Makes a backup each night, as long as the process lives. A failed backup is tried again after an hour, also while its place does not answer. */
-export async function backUpNightly(at: string, night: Night, wait = sleepUntil): Promise<never> {
+export async function backUpNightly(at: string, night: NightSteps, wait = sleepUntil): Promise<never> {
   const { last, make, meanwhile, failed } = night;
   const between = () => meanwhile().catch(failed);
   for (;;) {

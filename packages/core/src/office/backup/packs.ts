@@ -10,7 +10,7 @@ import { jsonEntry } from "./dump.ts";
 import type { Pack } from "./manifest.ts";
 import type { BackupPlace } from "./place.ts";
 import type { Archive } from "./archive/archive.ts";
-import { unseal } from "./archive/sealed.ts";
+import { unseal } from "./archive/seal.ts";
 import type { Entry } from "./archive/tar.ts";
 
 // The files of companies never change under their key. So each file is in one pack, and a backup names the packs that it needs.
@@ -44,8 +44,8 @@ export async function soundPacks(place: BackupPlace, tell: (line: string) => voi
 }
 
 /**
- * Compares the store with the packs: which packs are still worth keeping, and which files are new. A pack of which less than half still exists is
- * dropped, so that deleted files do not stay for ever. Its other files count as new. `leftOut` is asked once all files are listed.
+ * Compares the store with the packs. Returns the packs that are worth keeping, and the new files. A pack is dropped when less than half of its files
+ * still exist, so that deleted files do not stay for ever, and its other files count as new. `leftOut` is called after all files are listed.
  */
 export async function filesToPack(
   packs: readonly Pack[],
@@ -63,7 +63,7 @@ export async function filesToPack(
   return { kept, fresh, files: there.size, bytes };
 }
 
-interface Packing {
+interface PackContext {
   open: typeof openFile;
   /** How long to wait between tries while the bucket does not answer. */
   pauses: readonly number[];
@@ -75,7 +75,7 @@ interface Packing {
 export async function* packEntries(
   fresh: Iterable<{ key: string; size: number }> | AsyncIterable<{ key: string; size: number }>,
   done: (files: Pack["files"]) => void,
-  { open = openFile, pauses = usualPauses, nameOf = (key) => key }: Partial<Packing> = {},
+  { open = openFile, pauses = usualPauses, nameOf = (key) => key }: Partial<PackContext> = {},
 ): AsyncGenerator<Entry> {
   const index: z.infer<typeof indexSchema> = [];
   for await (const { key, size } of fresh) {

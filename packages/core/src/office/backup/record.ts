@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { productVersion } from "@balcao/shared/operations/rules";
 import type { Summary } from "./manifest.ts";
-import { type Keeping, timeOf } from "./rotation.ts";
+import { type KeptSpans, timeOf } from "./rotation.ts";
 
 export interface Outcome {
   name: string;
@@ -11,7 +11,7 @@ export interface Outcome {
   seconds: number;
   fault: string;
   /** How long backups are kept. Absent when another installation made the backup. */
-  keeping?: Keeping;
+  keeping?: KeptSpans;
 }
 
 /** Notes the result of a backup for the operator's page and the alarm. Notes older than a year are deleted. */

@@ -18,8 +18,8 @@ const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 let scene: Awaited<ReturnType<typeof backupScene>>;
 let made: Summary;
 let there: { key: string; companyId: number; connectionId: number; scheduleIds: number[] };
-type Place = Awaited<ReturnType<Awaited<ReturnType<typeof backupScene>>["elsewhere"]>>;
-let place: Place;
+type OtherHost = Awaited<ReturnType<Awaited<ReturnType<typeof backupScene>>["elsewhere"]>>;
+let place: OtherHost;
 beforeAll(async () => {
   await owner.connect();
   scene = await backupScene(process.env, { bareTrials: true });

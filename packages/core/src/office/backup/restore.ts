@@ -10,7 +10,7 @@ import { unpackFiles } from "./packs.ts";
 import type { BackupPlace } from "./place.ts";
 import { noteBackup } from "./record.ts";
 import { emptyStore, handBucketOver } from "./restore-bucket.ts";
-import { unseal } from "./archive/sealed.ts";
+import { unseal } from "./archive/seal.ts";
 import { settle } from "./settling/settle.ts";
 import { requireFiles, requireFitting, tryAllSecrets } from "./verify.ts";
 

@@ -1,6 +1,6 @@
 import type { Pack, Summary } from "./manifest.ts";
 
-export interface Keeping {
+export interface KeptSpans {
   days: number;
   weeks: number;
 }
@@ -21,7 +21,7 @@ export const timeOf = (name: string): number =>
 export function toRemove(
   backups: readonly Summary[],
   packs: readonly Pack[],
-  { days, weeks }: Keeping,
+  { days, weeks }: KeptSpans,
 ): { backups: string[]; packs: string[] } {
   const verified = backups.filter(({ verifiedAt }) => verifiedAt !== null).map(({ name }) => name);
   const newest = verified.at(-1) ?? "";

@@ -4,14 +4,14 @@ import { quoted, rowsOf } from "./connect.ts";
 import type { Header, Manifest } from "./manifest.ts";
 
 export type Table = Header["tables"][number];
-export type Counted = Manifest["tables"][number];
+export type TableCount = Manifest["tables"][number];
 
 /** Tables about the migrations, which the migrations write themselves. `restoring` exists while a restore is unfinished. */
 export const ofMigrations: readonly string[] = ["migrations", "sql_functions", "restoring"];
 
 /**
- * The tasks of companies and the pieces of their files are in no backup: a task waits with a passphrase, its file is here for days only, and the original
- * goes on with it. A backup that was made before they were left out has them.
+ * Backups leave out the tasks of companies and the pieces of their files: a task has a passphrase, its file exists for only some days, and the
+ * original goes on with the task. Backups of earlier versions contain them.
  */
 export const isBackedUp = ({ name }: Pick<Table, "name">): boolean =>
   name !== "company_tasks" && name !== "company_file_pieces";
@@ -56,7 +56,7 @@ const listed = (table: Table): string => table.columns.map(quoted).join(", ");
 export const copied = (table: Table): string => `${quoted(table.name)} (${listed(table)})`;
 
 /** How many rows a table has, and a hash of their contents in any order. */
-export async function countRows(owner: pg.Client, table: Table): Promise<Counted> {
+export async function countRows(owner: pg.Client, table: Table): Promise<TableCount> {
   const [found] = await rowsOf<{ rows: number; hash: string }>(
     owner,
     `select count(*) as rows, coalesce(sum(hashtextextended(row(${listed(table)})::text, 0)::numeric), 0)::text as hash from ${quoted(table.name)}`,

@@ -6,7 +6,7 @@ import { env as coreEnv } from "../../base/env.ts";
 import { migrate } from "../../migrate.ts";
 import { type Secrets, secrets } from "../../base/secrets.ts";
 import { Fault, Rotten } from "../../base/host-faults.ts";
-import { type Sealed, type Table, tables as sealedTables } from "../data-keys/reencrypt.ts";
+import { type SealedRow, type Table, tables as sealedTables } from "../data-keys/reencrypt.ts";
 import { rowsOf, withOwner } from "./connect.ts";
 import { hasKeysOf, namedFiles } from "./dump.ts";
 import { loadRows, readHeader } from "./load.ts";
@@ -17,7 +17,7 @@ import type { BackupPlace } from "./place.ts";
 import { withSandbox } from "./sandbox.ts";
 import { readTables } from "./tables.ts";
 import type { Archive } from "./archive/archive.ts";
-import { unseal } from "./archive/sealed.ts";
+import { unseal } from "./archive/seal.ts";
 
 const keysSchema = z.object({ DATA_KEY: z.string() });
 /** How many secrets of each table, and under each key, are opened. */
@@ -113,7 +113,7 @@ export async function tryAllSecrets(owner: pg.Client, keys: Secrets): Promise<vo
       ...`${table.owner.text} ${table.type.text} ${table.id.text} t.${table.column}`.matchAll(/t\.(\w+)/g),
     ];
     if (!named.every(([, column = ""]) => there.get(table.name)?.has(column))) continue;
-    const rows = await rowsOf<Sealed>(
+    const rows = await rowsOf<SealedRow>(
       owner,
       `select "ownerId", type, id, value from (
          select ${table.owner.text} as "ownerId", ${table.type.text} as type, ${table.id.text} as id, t.${table.column} as value,

@@ -20,7 +20,7 @@ type Change = Input<typeof companiesApi.update>["body"];
 /** The changes to values that only one company may have. All companies are compared for them. */
 export type Facts = Omit<Change, "status" | "planId">;
 /** The changes that affect the company's own subscription and sessions. */
-export type Standing = Pick<Change, "status" | "planId">;
+export type StandingChange = Pick<Change, "status" | "planId">;
 
 /**
  * Changes a company's name or tax id. Call it in the platform's scope, because both are compared with those of all companies. One change comes after
@@ -45,7 +45,7 @@ export async function changeFacts(actor: Actor, id: number, change: Facts, now: 
 }
 
 /** Changes whether a company is blocked, and its plan, in the company's scope. A value that the company already has changes nothing. */
-export async function changeStanding(actor: Actor, { status, planId }: Standing, now: Date): Promise<void> {
+export async function changeStanding(actor: Actor, { status, planId }: StandingChange, now: Date): Promise<void> {
   const id = currentCompanyId();
   const company = await CompanyRow.findByPk(id, { rejectOnEmpty: true });
   if (status !== undefined && status !== company.status) await (status ? unblockCompany(actor) : blockCompany(actor));

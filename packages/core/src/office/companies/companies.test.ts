@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
 import { platformPool } from "../../base/postgres/platform-pool.ts";
 import { claimLeases, readWantedStates } from "../../numbers/connections/leases.ts";
-import { unheldNumbers } from "../../numbers/connections/unheld.ts";
+import { unheldNumbers } from "../../numbers/connections/unheld-numbers.ts";
 import { startTrial } from "../../company/billing/subscription/trial.ts";
 import { makePlan } from "../../testing/billing-stage.ts";
 import { makeCompany, makeConnection, makeUser } from "../../testing/factories.ts";

@@ -10,7 +10,7 @@ type Carriage = "always" | "billing" | "keys" | { left: string };
 export interface Parts {
   /** Subscription, invoices, charges, payments and credits. */
   billing: boolean;
-  /** What lets a number log in without a new link. Only one installation may have it. */
+  /** The keys with which a number logs in without a new link. Only one installation may have them. */
   keys: boolean;
 }
 
@@ -202,7 +202,8 @@ export const rowsThatGo: Readonly<Record<string, string>> = {
   // again.
   connection_commands:
     "t.state = 'waiting' and t.kind in ('send', 'template', 'edit', 'delete', 'react', 'download') and t.message_id is not null",
-  // With the keys of its number goes what reached it and is not stored yet: nobody stores it here any more, and WhatsApp does not send it again.
+  // When a number's keys leave, the received messages that are not yet stored leave too. Nobody stores them here, and WhatsApp does not send them
+  // again.
   inbound_journal: "t.state in ('received', 'failed')",
   // With an old state of a conversation, the same key would encrypt twice. Without a state, both sides make a new one with the first message.
   whatsapp_keys: "t.type not in ('session', 'sender-key', 'sender-key-memory')",

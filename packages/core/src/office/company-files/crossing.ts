@@ -23,7 +23,7 @@ export interface Crossing {
 }
 
 /** The ids of a table's rows, and of deleted rows that others still name, both in ascending order. */
-export interface Known {
+export interface KnownIds {
   rows: Float64Array;
   gone: Float64Array;
 }
@@ -32,13 +32,13 @@ export interface Known {
 export class Leaving implements Crossing {
   readonly way = "leaving";
   readonly companyId: number;
-  readonly #known: ReadonlyMap<string, Known>;
+  readonly #known: ReadonlyMap<string, KnownIds>;
   readonly #plans: ReadonlyMap<string, string>;
   readonly #secrets: Pick<Secrets, "decrypt">;
 
   constructor(
     companyId: number,
-    known: ReadonlyMap<string, Known>,
+    known: ReadonlyMap<string, KnownIds>,
     plans: ReadonlyMap<string, string>,
     secrets: Pick<Secrets, "decrypt">,
   ) {

@@ -2,7 +2,7 @@ import type { ObstacleKind } from "@balcao/shared/company-tasks/schema";
 import type pg from "pg";
 import { migrations } from "../../base/migrations/index.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
-import type { Key } from "../backup/archive/sealed.ts";
+import type { Key } from "../backup/archive/seal.ts";
 import { rowsOf } from "../backup/connect.ts";
 import { readMigrations } from "../backup/tables.ts";
 import type { Value } from "./copy-text.ts";
@@ -83,16 +83,16 @@ export const uniques: readonly Unique[] = [
   },
 ];
 
-/** Values that stand in the way of a file: a name or plans, or those of a table that are taken. */
+/** Values that prevent the import of a file: a name, plans, or values of a table that are already taken. */
 export interface Obstacle {
   what: ObstacleKind;
   values: readonly string[];
 }
 
-/** What these tables have would let their reader in somewhere, so only the number of them is shown. */
+/** Whether the values are secrets that would give a reader access. Then only their number is shown. */
 export const isSecret = (what: ObstacleKind): boolean => what === "api_tokens" || what === "email_recipients";
 
-/** An obstacle as the command says it. */
+/** The obstacle in words, for the command line. */
 export function inWords({ what, values }: Obstacle): string {
   if (what === "name") return `There is a company ${values.join()} already: give it another name here (--name)`;
   if (what === "plan") return `The plan of its subscription is not here, so make it first: ${shown(values)}`;
@@ -101,13 +101,13 @@ export function inWords({ what, values }: Obstacle): string {
 }
 
 /** What a file contains, and why it cannot be imported here. */
-export interface Examined {
+export interface FileExamination {
   header: Header;
   manifest: Manifest;
   /** The company that was already imported from this file. */
   before: { id: number; name: string; seal: Seal } | null;
   obstacles: readonly Obstacle[];
-  /** Plans that are not here, and whose limits the company keeps. */
+  /** Plans that do not exist here. The company keeps their limits. */
   plans: readonly string[];
 }
 
@@ -115,10 +115,10 @@ export interface Examined {
 export async function examine(
   owner: pg.Client,
   { archive, key, name }: { archive: Archive; key: Key; name?: string | undefined },
-): Promise<Examined> {
+): Promise<FileExamination> {
   const found = await collect(owner, archive, key);
   const { header, manifest, values, plans } = found;
-  const [before = null] = await rowsOf<NonNullable<Examined["before"]>>(
+  const [before = null] = await rowsOf<NonNullable<FileExamination["before"]>>(
     owner,
     "select id, name, seal from companies where archive = $1",
     [header.file],
@@ -191,8 +191,7 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
 }
 
 /**
- * A file is imported only into tables like its own: a migration may have changed what a row means, and runs on whole tables alone. The words say which side
- * is behind.
+ * A file is imported only into the same tables, because migrations change rows only as whole tables. The text says which side has the older version.
  */
 function requireSameVersion({ product, ...header }: Header, here: readonly string[]): void {
   const known = new Set([...here, ...migrations.map(({ name }) => name)]);

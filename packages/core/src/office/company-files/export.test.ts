@@ -6,10 +6,10 @@ import { migrationLock } from "../../migrate.ts";
 import { makeCompany, makeMedia } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import type { Archive } from "../backup/archive/archive.ts";
-import { newPair } from "../backup/archive/sealed.ts";
+import { newPair } from "../backup/archive/seal.ts";
 import { exportCompany } from "./export.ts";
 
-/** Takes the bytes and keeps none. */
+/** An archive that discards its bytes. */
 const nowhere: Archive = {
   name: "Nowhere",
   async write(source) {

@@ -7,7 +7,7 @@ import type { FileStore } from "../../base/files/store.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
 import type { Archive } from "../backup/archive/archive.ts";
-import { type Lock, seal } from "../backup/archive/sealed.ts";
+import { type Lock, seal } from "../backup/archive/seal.ts";
 import type { Entry } from "../backup/archive/tar.ts";
 import { rowsOf, withOwner } from "../backup/connect.ts";
 import type { SealedFile } from "../backup/manifest.ts";
@@ -17,26 +17,26 @@ import { readMigrations } from "../backup/tables.ts";
 import type { Parts } from "./carriage.ts";
 import { orderOf, readCompanyTables } from "./catalogue.ts";
 import { companyFileForm, type Header, type Manifest } from "./form.ts";
-import { leavingOf, linesOfTable, piecesOf } from "./leaving.ts";
+import { leavingOf, linesOfTable, piecesOf } from "./leaving-rows.ts";
 import { Refusal } from "./refusal.ts";
 import { RowSum } from "./row-sum.ts";
 import { findCompany, letNumbersGo } from "./seal.ts";
 
-/** How far an export is: the tables or files of the step that are written, and how many there are. */
+/** The progress of an export: the step that is written, its finished tables or files, and their number. */
 export interface ExportProgress {
   step: (typeof exportSteps)[number];
   done: number;
   total: number;
 }
 
-/** What was left behind although somebody may miss it. */
+/** The data that was left out although somebody may miss it. */
 export interface LeftBehind {
   unread: number;
   mails: number;
   erased: number;
 }
 
-export interface Exported {
+export interface ExportedFile {
   id: number;
   header: Header;
   manifest: Manifest;
@@ -52,10 +52,13 @@ export interface ExportWish extends Parts {
   lock: Lock;
   secrets: Secrets;
   store: Pick<FileStore, "open" | "size">;
-  /** Tells that the company leaves, before the first byte of it does. Where the keys of its numbers leave, it also blocks the company and ends its sessions. */
+  /**
+   * Records that the company leaves, before the first byte is written. If the keys of its numbers leave, it also blocks the company and ends its
+   * sessions.
+   */
   leaves: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
-  /** Hears how far it is. The export ends with what this throws. */
+  /** Reports the progress. An error that it throws ends the export. */
   progress?: (at: ExportProgress) => Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export interface ExportWish extends Parts {
  * Writes all of one company into a sealed file, while the product runs. The rows are those of one moment. With the keys of its numbers, the company is
  * blocked and its numbers stop first, because two installations must not run one number. Answers its id and what is in the file.
  */
-export async function exportCompany(wish: ExportWish): Promise<Exported> {
+export async function exportCompany(wish: ExportWish): Promise<ExportedFile> {
   const { ownerUrl, company, tell, progress = nobody } = wish;
   return withOwner(ownerUrl, async (owner) => {
     const { id, name, seal: state } = await findCompany(owner, company);
@@ -75,7 +78,7 @@ export async function exportCompany(wish: ExportWish): Promise<Exported> {
       await waits();
       await letNumbersGo(owner, id, tell, waits);
     }
-    // With this lock, an upgrade waits until the rows are copied before it changes a table, as for a backup.
+    // This lock makes an upgrade wait until the rows are copied before it changes a table, as during a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     let done: Content | undefined;
@@ -91,8 +94,8 @@ export async function exportCompany(wish: ExportWish): Promise<Exported> {
 
 const nobody = () => Promise.resolve();
 
-type Told = NonNullable<ExportWish["progress"]>;
-type Content = Omit<Exported, "id" | "file">;
+type ProgressReport = NonNullable<ExportWish["progress"]>;
+type Content = Omit<ExportedFile, "id" | "file">;
 
 async function* companyEntries(
   owner: pg.Client,
@@ -129,8 +132,8 @@ async function* companyEntries(
   }
   const keys = await fileKeys(owner, companyId, wish.billing);
   const left = await readLeft(owner, companyId, wish);
-  // From here on nothing is read from the database. Until the last file is read, which may take hours, an open snapshot would hold back the vacuum of all
-  // tables, and the lock would hold back an upgrade and the nightly backup.
+  // The database is not read after this point. Reading the files may take hours, in which an open snapshot would delay the vacuum of all tables, and
+  // the lock would delay an upgrade and the nightly backup.
   await owner.query("commit");
   await owner.query(`select pg_advisory_unlock(${migrationLock})`);
   const manifest = { tables: sums, files: keys.length, missing: 0 };
@@ -143,7 +146,7 @@ async function* companyEntries(
   done({ header, manifest, left });
 }
 
-async function* counted<T>(all: readonly T[], progress: Told): AsyncGenerator<T> {
+async function* counted<T>(all: readonly T[], progress: ProgressReport): AsyncGenerator<T> {
   for (const [index, one] of all.entries()) {
     await progress({ step: "files", done: index, total: all.length });
     yield one;
@@ -176,7 +179,7 @@ async function fileKeys(owner: pg.Client, companyId: number, billing: boolean): 
 async function sizesOf(
   store: ExportWish["store"],
   keys: readonly string[],
-  progress: Told,
+  progress: ProgressReport,
 ): Promise<{ key: string; size: number }[]> {
   const found: { key: string; size: number }[] = [];
   for (const key of keys) {
@@ -187,7 +190,10 @@ async function sizesOf(
   return found;
 }
 
-/** Counts what stays behind although somebody may miss it, and says it. With the keys of a number goes also what reached it and is not stored yet. */
+/**
+ * Counts and reports the data that is left out although somebody may miss it. With the keys of a number its received messages that are not yet stored
+ * leave too.
+ */
 async function readLeft(owner: pg.Client, companyId: number, { keys, tell }: ExportWish): Promise<LeftBehind> {
   const [row] = await rowsOf<LeftBehind>(
     owner,

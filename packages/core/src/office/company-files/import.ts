@@ -5,12 +5,12 @@ import { Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
-import type { Key } from "../backup/archive/sealed.ts";
+import type { Key } from "../backup/archive/seal.ts";
 import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
 import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
 import { Arriving, type Room } from "./crossing.ts";
-import { examine, type Examined, inWords } from "./examine.ts";
+import { examine, type FileExamination, inWords } from "./examine.ts";
 import type { Header } from "./form.ts";
 import { lastOfRoom, Loader } from "./load.ts";
 import { readCompanyFile, type Taker } from "./read.ts";
@@ -24,7 +24,7 @@ export interface ImportWish {
   name?: string | undefined;
   secrets: Secrets;
   store: Pick<FileStore, "putBack" | "size">;
-  /** Marks the company as whole (`arrive`), and tells that it came. */
+  /** Marks the company as complete (`arrive`), and records that it came. */
   arrives: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }
@@ -33,7 +33,7 @@ export interface ImportWish {
 export const examineFile = ({
   ownerUrl,
   ...wish
-}: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<Examined> =>
+}: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<FileExamination> =>
   withOwner(ownerUrl, (owner) => examine(owner, wish));
 
 /**

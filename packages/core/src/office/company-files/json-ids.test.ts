@@ -1,11 +1,11 @@
 import { auditActions } from "@balcao/shared/audit/schema";
 import { expect, test } from "vitest";
-import { movables } from "../../desk/identity/moved.ts";
+import { movables } from "../../desk/identity/moved-rows.ts";
 import type { Crossing } from "./crossing.ts";
 import { jsonRule } from "./json-ids.ts";
 import { aboutTable } from "./rules.ts";
 
-/** A way on which every id becomes another one, and says of which table it is. */
+/** A crossing that replaces every id by another one that names its table. */
 const way: Crossing = {
   way: "leaving",
   companyId: 1,
@@ -27,7 +27,7 @@ test("the log of a merge takes along the ids of all rows that moved", () => {
 
 test("a line of the audit about a person, a conversation or anything else of the company keeps what it is about", () => {
   const without = Object.keys(auditActions).filter((action) => aboutTable(action) === "");
-  // These lines are about the company, or about what stays in its installation.
+  // These lines concern the company itself, or data that stays in its installation.
   expect(new Set(without.map((action) => action.split(".")[0]))).toEqual(
     new Set([
       "assistant",

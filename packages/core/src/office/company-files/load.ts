@@ -8,7 +8,7 @@ import type { Parts } from "./carriage.ts";
 import type { CompanyTable, Order } from "./catalogue.ts";
 import { lineOf, type Value } from "./copy-text.ts";
 import type { Arriving } from "./crossing.ts";
-import { leavingOf, linesOfTable } from "./leaving.ts";
+import { leavingOf, linesOfTable } from "./leaving-rows.ts";
 import { RowSum } from "./row-sum.ts";
 import { rowChange } from "./rules.ts";
 import type { Secrets } from "../../base/secrets.ts";
@@ -17,7 +17,7 @@ import type { Secrets } from "../../base/secrets.ts";
 const waiting = "arriving_rows";
 const planColumn = /(^|_)plan_id$/;
 
-interface Into {
+interface LoadContext {
   file: string;
   arriving: Arriving;
   order: Order;
@@ -27,7 +27,7 @@ interface Into {
 }
 
 /** Values of a column that name rows which are inserted later. */
-interface Later {
+interface DeferredValues {
   ids: string[];
   values: string[];
 }
@@ -35,13 +35,13 @@ interface Later {
 /** Puts the rows of a company's file into the tables, in the open transaction, while the product runs. */
 export class Loader {
   readonly #owner: pg.Client;
-  readonly #into: Into;
+  readonly #into: LoadContext;
   readonly #expected = new Map<string, RowSum>();
-  readonly #later = new Map<string, Later>();
+  readonly #later = new Map<string, DeferredValues>();
   #open = "";
   #change: ReturnType<typeof rowChange> = (values) => values;
 
-  constructor(owner: pg.Client, into: Into) {
+  constructor(owner: pg.Client, into: LoadContext) {
     this.#owner = owner;
     this.#into = into;
   }

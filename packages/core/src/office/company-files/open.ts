@@ -6,8 +6,8 @@ import { Refusal } from "./refusal.ts";
 import { findCompany } from "./seal.ts";
 
 /**
- * Ends what waits in a company that came in a file, or left in one, before it is opened: what its original may have said to somebody since is not said again.
- * Its numbers rest until an admin starts them. Answers its id and lines about what was ended.
+ * Before a company that came or left in a file is opened: ends everything in it that waits, because the original may have said it to somebody since.
+ * Its numbers rest until an admin starts them. Returns the company's id and lines about what was ended.
  */
 export const settleSealed = (ownerUrl: string, company: number | string): Promise<{ id: number; said: string[] }> =>
   withOwner(ownerUrl, async (owner) => {
@@ -23,10 +23,10 @@ export const settleSealed = (ownerUrl: string, company: number | string): Promis
     return { id, said };
   });
 
-/** Breaks the seal of the company in scope. The caller lets people in, in the same transaction. */
+/** Removes the seal of the company in scope. The caller unblocks the company in the same transaction. */
 export const breakSeal = (): Promise<number> =>
   run(sql`update companies set seal = null where id = ${currentCompanyId()}`);
 
-/** Marks the company in scope as whole, once its last file is here. It stays shut. */
+/** Marks the company in scope as complete, after its last file has arrived. It stays blocked. */
 export const arrive = (): Promise<number> =>
   run(sql`update companies set seal = 'arrived' where id = ${currentCompanyId()} and seal = 'arriving'`);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { z } from "zod";
 import { Rotten } from "../../base/host-faults.ts";
 import type { Archive } from "../backup/archive/archive.ts";
-import { type Key, unseal } from "../backup/archive/sealed.ts";
+import { type Key, unseal } from "../backup/archive/seal.ts";
 import type { Entry } from "../backup/archive/tar.ts";
 import { filesFolder, indexName, indexSchema } from "../backup/packs.ts";
 import { linesOf, together, type Value, valuesOf } from "./copy-text.ts";

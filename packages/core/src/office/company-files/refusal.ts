@@ -1,6 +1,6 @@
 import { Fault } from "../../base/host-faults.ts";
 
-/** A refusal that others than the command say in words of their own. */
+/** A refusal that the page shows in its own words, and not in those of the command. */
 export type Reason =
   | "gone"
   | "arriving"
@@ -13,7 +13,7 @@ export type Reason =
   | "importing"
   | "unfit";
 
-/** Why a company does not go into a file, is not brought in from one, or is not opened. `about` is what those words name, such as a version. */
+/** Why a company is not exported, imported or opened. `about`: the subject of the refusal, such as a version. */
 export class Refusal extends Fault {
   readonly reason: Reason;
   readonly about: string;

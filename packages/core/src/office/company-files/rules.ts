@@ -79,7 +79,7 @@ const aboutOf: Readonly<Record<string, string>> = {
   "email.unsubscribed": "email_unsubscribes",
 };
 
-/** The table of what a line of the audit with this action is about. Empty for what has no row in the company's file. */
+/** The table of the subject of an audit line with this action. Empty when the company's file has no row for the subject. */
 export const aboutTable = (action: string): string => aboutOf[action] ?? aboutOf[action.split(".")[0] ?? ""] ?? "";
 
 const orNull = (id: number): Value => (id === 0 ? null : String(id));

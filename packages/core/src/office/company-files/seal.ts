@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.ts";
  */
 export type Seal = "arriving" | "arrived" | "left" | null;
 
-/** The company of that id or name. Of several with the name, that which is not in the bin, then the oldest. */
+/** The company with this id or name. Of several with the name it is one that is not in the bin, and of these the oldest. */
 export async function findCompany(
   owner: pg.Client,
   company: number | string,
@@ -28,9 +28,9 @@ export async function findCompany(
 const looks = { times: 120, pauseMs: 500 };
 
 /**
- * Seals a blocked company whose numbers leave with their keys: its numbers stop, and only who hosts opens it again. Comes back when no worker holds a
- * number of it any more, so that no key changes after it was read. A company that came in a file and was not opened yet has left from then on, too.
- * `meanwhile` is called with each look.
+ * Seals a blocked company whose numbers leave with their keys. Its numbers stop, and only the host can open it again. Returns once no worker holds
+ * one of its numbers, so that no key changes after the export has read it. A company that came in a file and was not opened has left again, too.
+ * `meanwhile` is called at each check.
  */
 export async function letNumbersGo(
   owner: pg.Client,

@@ -20,7 +20,7 @@ import { doTasks } from "./work.ts";
 const passphrase = "quatro cavalos no mar";
 const ownerUrl = process.env["DATABASE_OWNER_URL"] ?? "";
 
-/** The file of a company that is still here, with a contact and a file. */
+/** The file of a company that still exists here, with a contact and a media file. */
 let file: Buffer;
 beforeAll(async () => {
   const companyId = await makeCompany({ name: "Padaria" });
@@ -81,7 +81,7 @@ const work = (changes: Partial<FileStore> = {}) => {
   });
 };
 
-/** A file that Olga brought, all of it. */
+/** A file that Olga has uploaded completely. */
 async function brought(bytes = file) {
   const { id } = await here(() => beginImport(olga, { fileName: "padaria.age", size: bytes.length }));
   const { key, size } = await putFile(olga.companyId, bytes);
@@ -127,7 +127,7 @@ test("a company comes from the file that an operator brought, under another name
     { action: "company.importAsked" },
     { action: "company.importConfirmed" },
   ]);
-  // The same file once more: it is only said where its company is, and a service that had died after the arrival ends with it.
+  // The same file once more: the findings name the existing company, and a service that died after the import finds it done.
   const again = await brought();
   const confirmed = (tries: number) =>
     rows("update company_tasks set state = 'running', confirmed = true, tries = $1, ended_at = null, failure = null", [
@@ -202,7 +202,7 @@ test("pieces come in their order and size, one that is here already goes again, 
     code: "ERR_COMPANY_IMPORT_STEP",
   });
   await expect(here(() => confirmImport(olga, id, null))).rejects.toMatchObject({ code: "ERR_COMPANY_IMPORT_STEP" });
-  // It is no file of a company that somebody may download, and none of the company's own tasks.
+  // It is neither a file that somebody can download nor a task of the company itself.
   await rows("update company_tasks set state = 'ready', ended_at = now()");
   await expect(here(() => findFile(olga, id))).rejects.toMatchObject({ code: "ERR_NO_COMPANY_TASK_FOUND" });
   expect((await asPlatform(() => listTasks(olga, olga.companyId))).tasks).toEqual([]);

@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import type { FileStore } from "../../base/files/store.ts";
 import { placeOfCompanyTask, type Secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import { type Examined, isSecret } from "../company-files/examine.ts";
+import { type FileExamination, isSecret } from "../company-files/examine.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
 import { arrive } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";
@@ -13,14 +13,14 @@ import { ofPieces } from "./pieces.ts";
 import { GivenUp, Progress } from "./progress.ts";
 import { keysOf } from "./service.ts";
 
-interface Here {
+interface BringContext {
   ownerUrl: string;
   secrets: Secrets;
   store: FileStore;
 }
 
-/** Looks through the file that an operator brought, or imports its company once the operator has said so. */
-export async function bring(task: Task, here: Here): Promise<void> {
+/** Examines the file that an operator uploaded, or imports its company once the operator has confirmed. */
+export async function bring(task: Task, here: BringContext): Promise<void> {
   const enter = <T>(work: () => Promise<T>): Promise<T> => inCompany(task.companyId, work);
   const keys = await enter(() => keysOf(task.id));
   const progress = new Progress({ task, enter });
@@ -55,8 +55,11 @@ function keyOf({ id, passphrase }: Task, secrets: Secrets): { passphrase: string
   return { passphrase: secrets.decrypt(placeOfCompanyTask(id), passphrase).toString() };
 }
 
-/** Imports the company, and answers its name. A service that died after the company came, and before it noted it, has nothing more to do. */
-async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFile>[0], "ownerUrl">): Promise<string> {
+/** Imports the company, and returns its name. A service that died after the import, but before it recorded the import, has nothing more to do. */
+async function bringIn(
+  task: Task,
+  wish: BringContext & Omit<Parameters<typeof examineFile>[0], "ownerUrl">,
+): Promise<string> {
   const actor = { userId: task.operatorId, name: task.operatorName };
   try {
     const { name } = await importCompany({
@@ -76,11 +79,11 @@ async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFi
   }
 }
 
-/** So many taken values are shown. */
+/** The most taken values that are shown. */
 const mostShown = 5;
 
-/** What was found in a file, as the page says it. */
-export function findingsOf({ header, manifest, before, obstacles, plans }: Examined): Findings {
+/** The findings about a file, in the form of the page. */
+export function findingsOf({ header, manifest, before, obstacles, plans }: FileExamination): Findings {
   const { company, takenAt, product, billing, keys } = header;
   const { files, missing } = manifest;
   const counts = countedKinds.map((what) => ({

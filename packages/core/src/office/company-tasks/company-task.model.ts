@@ -2,7 +2,7 @@ import { type Findings, taskFailures, taskKinds, taskStates, taskSteps } from "@
 import { bigint, boolean, bytes, integer, json, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** Long work for a company that an operator asked for. */
+/** A long task for a company, requested by an operator. */
 export const CompanyTaskRow = table("company_tasks", {
   id: uuid.default,
   companyId: integer,
@@ -13,7 +13,7 @@ export const CompanyTaskRow = table("company_tasks", {
   askedAt: timestamp.default,
   billing: boolean.default,
   keys: boolean.default,
-  /** What seals or opens a file: a recipient, or a passphrase, which is sealed with DATA_KEY and forgotten when the work is over. */
+  /** The key of a file: a recipient, or a passphrase that is sealed with DATA_KEY and deleted after the task. */
   recipient: text.null,
   passphrase: bytes.null,
   tries: integer.default,
@@ -31,9 +31,9 @@ export const CompanyTaskRow = table("company_tasks", {
   sha256: text.default,
   failure: oneOf(taskFailures).null,
   detail: text.default,
-  /** When somebody last worked on it. */
+  /** The time of the last work on the task. */
   notedAt: timestamp.default,
-  /** The tries before the operator asked again. */
+  /** The number of tries before the operator requested the task again. */
   triesBefore: integer.default,
   fileName: text.default,
   size: bigint.default,

@@ -17,16 +17,19 @@ import { CompanyTaskRow } from "./company-task.model.ts";
 import { importColumns, importShape, presentImport } from "./presenter.ts";
 import { by, keysOf, ring } from "./service.ts";
 
-// What operators bring in from files. Call the functions in the scope of the operator's own company.
+// The operators' imports from files. Call the functions in the scope of the operator's own company.
 
-/** What an import is now, and the keys of files that the caller removes from the store after the transaction. */
-type Moved = CompanyImport & { gone: string[] };
+/** The present state of an import, and the keys of files that the caller removes from the store after the transaction. */
+type ImportChange = CompanyImport & { gone: string[] };
 
-/** Begins to bring a file. An import of the operator that failed or ended is removed with its file. Answers 409 ERR_COMPANY_IMPORT_STEP beside another one. */
+/**
+ * Begins the upload of a file. The operator's former import is removed with its file if it failed or ended. Answers 409 ERR_COMPANY_IMPORT_STEP while
+ * another import is open.
+ */
 export async function beginImport(
   actor: Actor,
   { fileName, size }: Input<typeof companyImportsApi.begin>["body"],
-): Promise<Moved> {
+): Promise<ImportChange> {
   await lockCompany();
   const before = await CompanyTaskRow.findOne({ where: { kind: "import", operatorId: actor.userId } });
   if (before && before.state !== "failed" && !hasArrived(before)) throw new AppError("ERR_COMPANY_IMPORT_STEP");
@@ -39,15 +42,15 @@ export async function beginImport(
 }
 
 /**
- * Takes the piece at that place of the file, which the store has already. A piece that was here before is not needed, and goes again. Answers 400
- * ERR_VALIDATION for a piece that does not come next, or has another size, and 409 ERR_COMPANY_IMPORT_STEP for one that comes when no more are awaited.
+ * Adds a piece that is already in the store at its place in the file. A repeated piece is removed from the store again. Answers 400 ERR_VALIDATION
+ * for a piece that is not the next one or has a wrong size, and 409 ERR_COMPANY_IMPORT_STEP when the file is already complete.
  */
 export async function keepPiece(
   actor: Actor,
   id: string,
   place: number,
   piece: { key: string; size: number } | undefined,
-): Promise<Moved> {
+): Promise<ImportChange> {
   const task = await ownImport(actor, id);
   const [pieces] = await query(
     { count: integer },
@@ -65,7 +68,7 @@ export async function keepPiece(
   return { ...(await showImport(actor, id)), gone: [] };
 }
 
-/** Has a file that is here looked through, also once more after it failed. Answers 409 ERR_COMPANY_IMPORT_STEP. */
+/** Requests the examination of an uploaded file, also again after a failure. Answers 409 ERR_COMPANY_IMPORT_STEP. */
 export async function lookThrough(actor: Actor, id: string, passphrase: string): Promise<CompanyImport> {
   const task = await ownImport(actor, id);
   const { isHere, state } = await showImport(actor, id);
@@ -80,7 +83,7 @@ export async function lookThrough(actor: Actor, id: string, passphrase: string):
   return showImport(actor, id);
 }
 
-/** Has the company imported that was found in the file. Answers 409 ERR_COMPANY_IMPORT_STEP while something else than its name stands in the way. */
+/** Requests the import of the found company. Answers 409 ERR_COMPANY_IMPORT_STEP while an obstacle other than its name exists. */
 export async function confirmImport(actor: Actor, id: string, name: string | null): Promise<CompanyImport> {
   const task = await ownImport(actor, id);
   const isTaken = task.findings?.obstacles.some(({ what }) => what === "name") ?? false;
@@ -91,7 +94,7 @@ export async function confirmImport(actor: Actor, id: string, name: string | nul
   return showImport(actor, id);
 }
 
-/** Lets the task wait for the service. Its tries begin anew, under higher numbers than before. */
+/** Queues the task for the service. Its tries begin again, and continue the numbering. */
 async function askAgain(task: CompanyTaskRow, changes: Partial<NewRow<typeof CompanyTaskRow.columns>>): Promise<void> {
   await task.update({
     state: "waiting",
@@ -105,7 +108,7 @@ async function askAgain(task: CompanyTaskRow, changes: Partial<NewRow<typeof Com
   await ring();
 }
 
-/** What the operator brings, locked. Answers 404 ERR_NO_COMPANY_TASK_FOUND for anybody else. */
+/** The operator's own import, locked. Answers 404 ERR_NO_COMPANY_TASK_FOUND for anybody else. */
 async function ownImport({ userId }: Actor, id: string): Promise<CompanyTaskRow> {
   const task = await CompanyTaskRow.findOne({ where: { id, kind: "import", operatorId: userId }, ...locked });
   if (!task) throw new AppError("ERR_NO_COMPANY_TASK_FOUND");
@@ -118,19 +121,22 @@ async function showImport(actor: Actor, id: string): Promise<CompanyImport> {
   return presentImport(row, actor);
 }
 
-/** Whether the task is still this try of a service. */
-type Tried = Pick<CompanyTaskRow, "id" | "tries">;
+/** A certain try of a task. Another try has a higher number. */
+type TaskTry = Pick<CompanyTaskRow, "id" | "tries">;
 
-/** Notes what was found in a file. The passphrase is kept only for a company that can come. Answers 0 when the task is not ours any more. */
-export const noteFindings = ({ id, tries }: Tried, findings: Findings): Promise<number> =>
+/** Stores the findings about a file. The passphrase is kept only if the company can be imported. Returns 0 when another service has the task now. */
+export const noteFindings = ({ id, tries }: TaskTry, findings: Findings): Promise<number> =>
   run(
     sql`update company_tasks set state = 'ready', findings = ${JSON.stringify(findings)}::jsonb, ended_at = now(), noted_at = now(),
         passphrase = case when ${mayCome(findings)}::boolean then passphrase end
       where id = ${id}::uuid and state = 'running' and tries = ${tries}`,
   );
 
-/** Notes under which name the company is here. Its file is not needed any more. Answers the keys of its pieces, or null when the task is not ours any more. */
-export async function noteArrival({ id, tries }: Tried, name: string): Promise<string[] | null> {
+/**
+ * Stores the name under which the company was imported. Its file is no longer needed. Returns the keys of the file's pieces, or null when another
+ * service has the task now.
+ */
+export async function noteArrival({ id, tries }: TaskTry, name: string): Promise<string[] | null> {
   const noted = await run(
     sql`update company_tasks set state = 'ready', name = ${name}, passphrase = null, ended_at = now(), noted_at = now()
       where id = ${id}::uuid and state = 'running' and tries = ${tries}`,

@@ -6,9 +6,9 @@ import { raw, sql } from "../../base/sql.ts";
 import { CompanyFilePieceRow } from "./company-file-piece.model.ts";
 import { CompanyTaskRow } from "./company-task.model.ts";
 
-// The tasks of all companies, one after the other. Call the functions in the platform's scope.
+// The queue of the tasks of all companies. Call the functions in the platform's scope.
 
-/** A task whose service died so often is not begun again: it may be what kills it. */
+/** A task is not begun again after its service has died this often, because the task itself may kill the service. */
 const mostTries = 3;
 const failedDays = 30;
 
@@ -42,8 +42,8 @@ export async function takeTask(): Promise<Task | null> {
 }
 
 /**
- * Lets tasks begin anew whose service died, up to some tries. Call it only where no other service works. Answers the keys of pieces whose file was not
- * finished, which the caller removes from the store. A file that an operator brought stays.
+ * Restarts tasks whose service died, up to a number of tries. Call it only while no other service works. Returns the keys of pieces of unfinished
+ * files, which the caller removes from the store. A file that an operator uploaded stays.
  */
 export async function giveBack(): Promise<string[]> {
   const keys = await dropPieces();
@@ -66,7 +66,7 @@ async function dropPieces(): Promise<string[]> {
 }
 
 /**
- * Gives up tasks that no service took up for days, and removes files whose days are over, and failures that nobody removed. Answers the keys of the pieces,
+ * Ends tasks that no service took for days, and removes files whose days are over, and failures that nobody removed. Returns the keys of the pieces,
  * which the caller removes from the store.
  */
 export async function removeOver(): Promise<string[]> {
@@ -88,8 +88,8 @@ export async function removeOver(): Promise<string[]> {
 }
 
 /**
- * Notes why the task could not be done. Answers the keys of its pieces, or null when somebody removed it or another service has it. A file that an operator
- * brought stays, so that it can be looked through again.
+ * Stores why the task failed. Returns the keys of its pieces, or null when somebody removed the task or another service has it. A file that an
+ * operator uploaded stays, so that it can be examined again.
  */
 export async function failTask(
   { id, tries }: Pick<Task, "id" | "tries">,

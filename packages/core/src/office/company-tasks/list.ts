@@ -13,7 +13,7 @@ import { importColumns, importShape, presentImport, presentTask, taskColumns, ta
 
 const most = 20;
 
-/** The tasks of a company, newest first, and whether a service does them. Call it in the platform's scope. */
+/** The tasks of a company, newest first, and whether a service is running. Call it in the platform's scope. */
 export async function listTasks(actor: Actor, companyId: number): Promise<Reply<typeof companyTasksApi.list>> {
   await requireCompany(companyId);
   const served = await isServed();
@@ -24,7 +24,7 @@ export async function listTasks(actor: Actor, companyId: number): Promise<Reply<
   return { isServed: served, tasks: rows.map((row) => presentTask(row, actor)) };
 }
 
-/** What operators bring in, newest first, and whether a service does it. Call it in the platform's scope. */
+/** The operators' imports, newest first, and whether a service is running. Call it in the platform's scope. */
 export async function listImports(actor: Actor): Promise<Reply<typeof companyImportsApi.list>> {
   const served = await isServed();
   const rows = await query(
@@ -34,7 +34,7 @@ export async function listImports(actor: Actor): Promise<Reply<typeof companyImp
   return { isServed: served, imports: rows.map((row) => presentImport(row, actor)) };
 }
 
-/** A service that does the tasks holds a lock as long as it lives. */
+/** The service holds a lock while it lives. */
 async function isServed(): Promise<boolean> {
   const [service] = await query(
     { isServed: boolean },

@@ -5,8 +5,8 @@ import { inPieces, ofPieces, type Piece } from "./pieces.ts";
 
 const sniffed = { sha256: "", mimetype: "application/octet-stream" };
 
-/** A store in memory, and an archive in it whose pieces end after ten bytes. */
-function place({ keep = () => Promise.resolve(), written = () => Promise.resolve() }: Partial<Refusing> = {}) {
+/** A store in memory, with an archive whose pieces end after ten bytes. */
+function place({ keep = () => Promise.resolve(), written = () => Promise.resolve() }: Partial<RefusingTarget> = {}) {
   const files = new Map<string, Buffer>();
   const pieces: Piece[] = [];
   let count = 0;
@@ -33,7 +33,7 @@ function place({ keep = () => Promise.resolve(), written = () => Promise.resolve
   });
   return { archive, files, pieces };
 }
-interface Refusing {
+interface RefusingTarget {
   keep: (piece: Piece) => Promise<void>;
   written: (bytes: number) => Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { FileStore } from "../../base/files/store.ts";
 import type { Archive } from "../backup/archive/archive.ts";
 
 /**
- * A piece ends when it has so many bytes. The store writes a file to the disk first and then puts it into a bucket in one request, so a piece must fit into
- * what is free on a small machine.
+ * The size of a full piece. The store first writes a file to the disk and then uploads it to a bucket in one request, so a piece must fit on the free
+ * disk of a small machine.
  */
 export const pieceBytes = 64 * 1024 * 1024;
 
@@ -14,24 +14,24 @@ export interface Piece {
   bytes: number;
 }
 
-interface Keeping {
+interface PieceTarget {
   store: Pick<FileStore, "put" | "remove">;
   companyId: number;
-  /** Notes a piece that the store has. The writing ends with what this throws, and the piece is removed. */
+  /** Records a stored piece. An error that it throws ends the writing, and the piece is removed. */
   keep: (piece: Piece) => Promise<void>;
-  /** Hears how many bytes were written so far. The writing ends with what this throws. */
+  /** Reports how many bytes are written. An error that it throws ends the writing. */
   written: (bytes: number) => Promise<void>;
   size?: number;
 }
 
-/** A company's file in pieces, in the store of files. When `write` throws, the noted pieces are left to the caller. */
-export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }: Keeping): Archive => ({
+/** Writes a company's file into the store in pieces. When `write` throws, the caller must remove the recorded pieces. */
+export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }: PieceTarget): Archive => ({
   name: "The file",
   async write(source) {
     const chunks = source[Symbol.asyncIterator]();
     let [all, place] = [0, 0];
     let next = await chunks.next();
-    /** The chunks of one piece, which takes the chunk after its last one from the source too. */
+    /** The chunks of one piece. It also takes the first chunk of the next piece from the source, which is put back. */
     async function* piece(): AsyncGenerator<Uint8Array> {
       for (let left = size; left > 0 && !next.done; next = await chunks.next()) {
         left -= next.value.length;
@@ -57,19 +57,19 @@ export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }:
   compare: () => Promise.resolve("gone"),
 });
 
-interface Reading {
+interface PieceSource {
   store: Pick<FileStore, "open">;
   /** The keys of the pieces, in their order. */
   keys: readonly string[];
-  /** Hears how many bytes this reading has read, and which reading it is: 1 for the first. The reading ends with what this throws. */
+  /** Reports how many bytes this reading has read, and its number, beginning with 1. An error that it throws ends the reading. */
   read: (bytes: number, reading: number) => Promise<void>;
 }
 
 /**
- * A company's file whose pieces are in the store, to be read as often as somebody wants. `fault` answers why its bytes could not be read, or null: whoever
- * unseals them sees only that they end.
+ * Reads a company's file from its pieces in the store, as often as needed. `fault` returns why the bytes could not be read, or null, because the code
+ * that unseals them only sees that they end.
  */
-export function ofPieces({ store, keys, read }: Reading): { archive: Archive; fault: () => unknown } {
+export function ofPieces({ store, keys, read }: PieceSource): { archive: Archive; fault: () => unknown } {
   let [readings, fault]: [number, unknown] = [0, null];
   async function* bytes(reading: number): AsyncGenerator<Buffer> {
     let all = 0;

@@ -38,7 +38,7 @@ const own = [
   "detail",
 ] as const;
 
-/** `select ${taskColumns} from company_tasks t` answers rows of this shape, where it leaves out what is brought in. */
+/** `select ${taskColumns} from company_tasks t` answers rows of this shape for tasks that are not imports. */
 export const taskShape = {
   ...CompanyTaskRow.shape(...own),
   kind: oneOf(companyTaskKinds),
@@ -48,7 +48,7 @@ export const taskShape = {
 };
 export const taskColumns: Sql = sql`${CompanyTaskRow.pick("t", ...own)}, t.recipient is null as "byPassphrase"`;
 
-/** When a file that was made at this time is removed. */
+/** When a file with this creation time is removed. */
 export const removedAt = (madeAt: Date): Date => new Date(madeAt.getTime() + fileDays * dayMs);
 
 /** A task as the given operator sees it. */
@@ -87,12 +87,12 @@ const brought = [
   "confirmed",
 ] as const;
 
-/** `select ${importColumns} from company_tasks t` answers rows of this shape for what is brought in. */
+/** `select ${importColumns} from company_tasks t` answers rows of this shape for imports. */
 export const importShape = { ...CompanyTaskRow.shape(...brought), step: oneOf(importSteps).null, isHere: boolean };
 export const importColumns: Sql = sql`${CompanyTaskRow.pick("t", ...brought, "step")},
   t.size = (select coalesce(sum(p.bytes), 0) from company_file_pieces p where p.company_id = t.company_id and p.task_id = t.id) as "isHere"`;
 
-/** What is brought in, as the given operator sees it. */
+/** An import as the given operator sees it. */
 export function presentImport(
   { operatorId, operatorName, askedAt, notedAt, name, ...row }: RowOf<typeof importShape>,
   { userId }: Pick<Actor, "userId">,

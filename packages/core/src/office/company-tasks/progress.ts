@@ -10,8 +10,8 @@ export class GivenUp extends Error {}
 
 const everyMs = 1000;
 
-/** How many parts of a step are done, and how many it has. Without parts only the bytes are counted. */
-interface At {
+/** The finished parts of a step, and their number. Without parts only the bytes are counted. */
+interface StepProgress {
   step: (typeof taskSteps)[number];
   done: number;
   total: number;
@@ -24,11 +24,11 @@ interface Notes {
   now?: () => number;
 }
 
-/** Notes how far a task is, at most once in a second, and ends the work when the task is not ours any more. */
+/** Records the progress of a task, at most once a second. Throws when another service has the task now. */
 export class Progress {
   readonly #notes: Notes;
   readonly #now: () => number;
-  #at: At | null = null;
+  #at: StepProgress | null = null;
   #bytes = 0;
   #notedAt = 0;
 
@@ -37,7 +37,7 @@ export class Progress {
     this.#now = notes.now ?? Date.now;
   }
 
-  at = async (at: At): Promise<void> => {
+  at = async (at: StepProgress): Promise<void> => {
     const isNext = at.step !== this.#at?.step;
     this.#at = at;
     if (isNext || this.#isDue()) await this.#note();
@@ -48,7 +48,7 @@ export class Progress {
     if (this.#isDue()) await this.#note();
   };
 
-  read = (bytes: number, step: At["step"]): Promise<void> => {
+  read = (bytes: number, step: StepProgress["step"]): Promise<void> => {
     this.#bytes = bytes;
     return this.at({ step, done: 0, total: 0 });
   };

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { watchedClient } from "../../base/postgres/silence.ts";
+import { watchedClient } from "../../base/postgres/silent-server.ts";
 import { takeTaskLock } from "../backup/connect.ts";
 import { doTasks, type Service } from "./work.ts";
 
-/** So often it is asked whether another service has ended, and whether files are to be removed. */
+/** The interval of the checks for an ended service and for files that must be removed. */
 const lookMs = 30_000;
 
 /**
- * Does the tasks of companies as long as the process lives. Of several services one works, and another one goes on when its connection ends. It never ends by
- * itself.
+ * Performs the tasks of companies while the process lives. Only one of several services works at a time; when its connection ends, another one
+ * continues. It never ends by itself.
  */
 export async function serveTasks(service: Service): Promise<never> {
   for (;;) {
     const line = watchedClient(service.ownerUrl, "company-tasks");
-    // The next statement on a broken connection fails, so this event needs no handling.
+    // This event needs no handling, because the next statement on a broken connection fails.
     line.on("error", () => undefined);
     try {
       await line.connect();
@@ -27,7 +27,7 @@ export async function serveTasks(service: Service): Promise<never> {
   }
 }
 
-/** Does tasks until the connection breaks, or comes back at once when another service has the lock. */
+/** Performs tasks until the connection breaks. Returns at once when another service has the lock. */
 async function serveOn(line: pg.Client, service: Service): Promise<void> {
   if (!(await takeTaskLock(line))) return;
   const bell = new Bell(line);
@@ -35,12 +35,12 @@ async function serveOn(line: pg.Client, service: Service): Promise<void> {
   for (;;) {
     await doTasks(service);
     await bell.rung();
-    // With the connection the lock is gone, and this throws.
+    // A broken connection has lost the lock, and then this throws.
     await line.query("select 1");
   }
 }
 
-/** Rings when an operator asks for something, when the connection ends, and again and again. */
+/** Rings when an operator requests a task, when the connection ends, and at a regular interval. */
 class Bell {
   #hasRung = false;
   #wake: () => void = () => undefined;

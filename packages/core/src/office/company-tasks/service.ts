@@ -13,19 +13,19 @@ import { isOperators } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { requireRoom } from "../../company/plans/room.ts";
-import { isRealRecipient } from "../backup/archive/sealed.ts";
+import { isRealRecipient } from "../backup/archive/seal.ts";
 import { CompanyFilePieceRow } from "./company-file-piece.model.ts";
 import { CompanyTaskRow } from "./company-task.model.ts";
 import { showTask } from "./list.ts";
 
-// What operators ask for. Call the functions in the scope of the affected company.
+// Requests of operators. Call the functions in the scope of the affected company.
 
 type Wish = Input<typeof companyTasksApi.export>["body"];
 
-/** Wakes the service that does the tasks. */
+/** Wakes the service that performs the tasks. */
 export const ring = (): Promise<number> => run(sql`select pg_notify('company_tasks', '')`);
 
-/** Has all of the company written into a file. What stands in the way is refused now, so that nobody waits for a failure. */
+/** Requests the export of the whole company into a file. Obstacles are refused now, so that nobody waits for a failure. */
 export async function askForExport(actor: Actor, { billing, keys, seal }: Wish): Promise<CompanyTask> {
   if (seal.by === "recipient" && !isRealRecipient(seal.recipient)) throw new AppError("ERR_BAD_RECIPIENT");
   if ((await begin()) === "arriving") throw new AppError("ERR_COMPANY_ARRIVING");
@@ -47,7 +47,7 @@ export async function askForExport(actor: Actor, { billing, keys, seal }: Wish):
   return showTask(actor, id);
 }
 
-/** Has a company opened that came in a file, or left in one. */
+/** Requests the opening of a company that came or left in a file. */
 export async function askForOpening(actor: Actor): Promise<CompanyTask> {
   const seal = await begin();
   if (seal === null) throw new AppError("ERR_COMPANY_UNSEALED");
@@ -64,7 +64,7 @@ export const by = ({ userId, name }: Actor): { operatorId: number; operatorName:
   operatorName: name,
 });
 
-/** Refuses a second task beside one that waits or runs, and removes those that failed, because the operator tries anew. Answers the company's seal. */
+/** Refuses a second task while one waits or runs, and removes failed tasks, because the operator tries again. Returns the company's seal. */
 async function begin(): Promise<CompanyRow["seal"]> {
   await lockCompany();
   if ((await run(sql`select 1 from company_tasks where state in ('waiting', 'running') and kind <> 'import'`)) > 0)
@@ -75,8 +75,8 @@ async function begin(): Promise<CompanyRow["seal"]> {
 }
 
 /**
- * Removes a task. The service stops working on it when it next notes how far it is. Answers the keys of the file's pieces, which the caller removes from the
- * store after the transaction.
+ * Removes a task. A service that works on it stops when it next records its progress. Returns the keys of the file's pieces, which the caller removes
+ * from the store after the transaction.
  */
 export async function removeTask(actor: Actor, id: string): Promise<string[]> {
   await run(sql`select 1 from company_tasks where id = ${id}::uuid for update`);
@@ -100,13 +100,13 @@ export async function keysOf(id: string): Promise<string[]> {
   return pieces.map(({ objectKey }) => objectKey);
 }
 
-/** Notes that an operator takes the file that they asked for. Answers 404 ERR_NO_COMPANY_TASK_FOUND for anybody else, and when it is not there any more. */
+/** Records that the operator downloads the requested file. Answers 404 ERR_NO_COMPANY_TASK_FOUND for anybody else, and when the file is gone. */
 export async function takeFile(actor: Actor, id: string): Promise<void> {
   await findFile(actor, id);
   await recordAudit(actor, "company.exportTaken", null, {});
 }
 
-/** The pieces of the file that an operator asked for, and when all of it was read. Answers 404 ERR_NO_COMPANY_TASK_FOUND as `takeFile` does. */
+/** The pieces of the file that the operator requested, and when it was read completely. Answers 404 ERR_NO_COMPANY_TASK_FOUND like `takeFile`. */
 export async function findFile(
   { userId }: Pick<Actor, "userId">,
   id: string,

@@ -13,7 +13,7 @@ import { makeCompany, makeConnection, makeMedia, makeUser, publishedBy } from ".
 import { queryText } from "../../testing/query-text.ts";
 import { overlappingCall } from "../../testing/race.ts";
 import type { Archive } from "../backup/archive/archive.ts";
-import { newPair, unseal } from "../backup/archive/sealed.ts";
+import { newPair, unseal } from "../backup/archive/seal.ts";
 import { askForExport, askForOpening, findFile, removeTask } from "./service.ts";
 import { doTasks } from "./work.ts";
 
@@ -56,7 +56,7 @@ const isThere = (key: string) =>
     () => false,
   );
 
-/** The file in pieces, as whoever downloads it has it. */
+/** The pieces of the file together, as a download gives them. */
 const archiveOf = (pieces: readonly { key: string }[]): Archive => ({
   name: "The file",
   write: () => Promise.reject(new Error("It is only read")),
@@ -137,7 +137,7 @@ test("an opening that is cancelled while it runs lets nobody in", async () => {
   const { companyId, operator, here, rows } = await scene();
   await rows("update companies set status = false, seal = 'left'");
   const { id } = await here(() => askForOpening(operator));
-  // The opening waits for the company, and is cancelled there.
+  // The opening waits for the lock of the company, and is cancelled there.
   const [, opening] = await overlappingCall(
     companyId,
     () => lockCompany(),

@@ -12,8 +12,8 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { tellOperators } from "../../company/users/operators.ts";
-import { type Lock, WrongKey } from "../backup/archive/sealed.ts";
-import { exportCompany, type Exported } from "../company-files/export.ts";
+import { type Lock, WrongKey } from "../backup/archive/seal.ts";
+import { exportCompany, type ExportedFile } from "../company-files/export.ts";
 import { breakSeal, settleSealed } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";
 import { bring } from "./bring.ts";
@@ -27,14 +27,14 @@ export interface Service {
   store: FileStore;
   /** Throws when the bucket of the files belongs to another installation. */
   requireOwnBucket: () => Promise<void>;
-  /** The words of a failure for whoever hosts. */
+  /** The text about a failure for the host. */
   explain: (error: unknown) => string;
   tell: (line: string) => void;
 }
 
 /**
- * Does all tasks that wait, one after the other, first those whose service died. Call it only with the lock of tasks. Answers how many it did. A failure is
- * noted on its task.
+ * Performs all waiting tasks one after the other, first those whose service died. Call it only with the lock of tasks. Returns how many it performed.
+ * A failure is recorded with its task.
  */
 export async function doTasks(service: Service): Promise<number> {
   await service.store.remove([...(await asPlatform(giveBack)), ...(await asPlatform(removeOver))]);
@@ -56,7 +56,7 @@ async function doTask(task: Task, service: Service): Promise<void> {
   } catch (error) {
     if (error instanceof GivenUp) return tell(`Company ${task.companyId}: ${task.kind} was given up`);
     const failure = failureOf(error);
-    // Its words name values of other companies, such as e-mails, which belong in no log. The page finds them again.
+    // The text names values of other companies, such as e-mails, which must not be logged. The page finds these values again.
     const words = failure === "unfit" ? failure : explain(error);
     const about = error instanceof Refusal ? error.about : "";
     const detail = withoutQuotes(about || words);
@@ -112,7 +112,7 @@ async function shut(task: Task): Promise<void> {
   if (status) await blockCompany(operatorOf(task));
 }
 
-async function finish(task: Task, { manifest, left, file }: Exported): Promise<void> {
+async function finish(task: Task, { manifest, left, file }: ExportedFile): Promise<void> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const noted = await run(
     sql`update company_tasks set state = 'ready', passphrase = null, ended_at = now(), bytes = ${file.bytes}, sha256 = ${file.sha256},
@@ -124,7 +124,10 @@ async function finish(task: Task, { manifest, left, file }: Exported): Promise<v
   await recordAudit(operatorOf(task), "company.exported", null, {});
 }
 
-/** Opens the company. The task is done with it, and only a failure is to be read. A task that somebody cancelled meanwhile leaves the company shut. */
+/**
+ * Opens the company, which also ends the task. Only a failure stays for the operator to read. If somebody cancelled the task meanwhile, the company
+ * stays blocked.
+ */
 async function open(task: Task, { ownerUrl }: Service): Promise<void> {
   const { companyId, id, tries } = task;
   await settleSealed(ownerUrl, companyId);

@@ -5,7 +5,7 @@ import type { GoalCounts } from "@balcao/shared/dashboard/schema";
 import { integer, type RowOf, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { companyIdSql, raw, type Sql, sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { midnight } from "./midnight.ts";
 import { periodOf } from "./period.ts";
@@ -101,13 +101,12 @@ const countsOf = ({ answersMet, answersMissed, resolutionsMet, resolutionsMissed
 
 /** The number of days in one step. */
 const daysTogether = 30;
-const company = sql`nullif(current_setting('app.company_id', true), '')::int`;
-const itsZone = sql`(select timezone from companies where id = ${company})`;
+const itsZone = sql`(select timezone from companies where id = ${companyIdSql})`;
 
 /** Sums finished days, and sums all days again after a change of the company's time zone. Answers whether there may be more days. */
 export async function sumGoalDays(): Promise<boolean> {
   await takesLonger(120);
-  await run(sql`select pg_advisory_xact_lock(4004021, ${company})`);
+  await run(sql`select pg_advisory_xact_lock(4004021, ${companyIdSql})`);
   await run(sql`delete from goal_days where timezone <> ${itsZone}`);
   const [made] = await query(
     { days: integer },
@@ -119,9 +118,9 @@ export async function sumGoalDays(): Promise<boolean> {
       order by 1 limit ${raw(daysTogether)}
     ), ${summed(itsZone)}, made as (
       insert into goal_days (company_id, day, timezone, ${goalColumns})
-      select ${company}, day, ${itsZone}, ${goalColumns} from summed
+      select ${companyIdSql}, day, ${itsZone}, ${goalColumns} from summed
       union all
-      select ${company}, day, ${itsZone}, 0, 0, 0, 0, 0, 0 from days d
+      select ${companyIdSql}, day, ${itsZone}, 0, 0, 0, 0, 0, 0 from days d
       where not exists (select 1 from summed s where s.day = d.day and s.queue_id = 0 and s.user_id = 0)
     )
     select count(*)::int as days from days`,

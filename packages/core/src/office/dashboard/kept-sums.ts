@@ -2,7 +2,7 @@ import { integer, json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 import { addUp, type Histogram } from "./histogram.ts";
-import type { Asked } from "./period.ts";
+import type { PeriodQuery } from "./period.ts";
 import { TurnDayRow } from "./turn-day.model.ts";
 
 const counted = ["finished", "ratings", "ratingSum", "waits", "waitSeconds", "supports", "supportSeconds"] as const;
@@ -38,7 +38,7 @@ export const sumsOfDays: Sql = join(
 );
 
 /** Common table expressions that end in `kept`: the days whose stored sums are still valid, and the transaction that made them. */
-export function keptDays({ from, to, timezone }: Asked): Sql {
+export function keptDays({ from, to, timezone }: PeriodQuery): Sql {
   const zone = sql`${timezone}::text`;
   return sql`changed as materialized (
     select distinct (queued_at at time zone ${zone})::date as day from turn_changes
@@ -51,17 +51,17 @@ export function keptDays({ from, to, timezone }: Asked): Sql {
 export const marksOf: Sql = sql`(select coalesce(string_agg(day::text || '=' || made, ' ' order by day), '') from kept)`;
 
 /** The sums of each user over the days whose sums are stored. */
-type Kept = ReadonlyMap<number, Sums>;
-const none: Kept = new Map();
+type KeptSums = ReadonlyMap<number, Sums>;
+const none: KeptSums = new Map();
 /** How many companies and periods have their sums in memory. Each takes a quarter of a megabyte, for fifty users and a month. */
 const mostHeld = 50;
-const held = new Map<string, Kept>();
+const held = new Map<string, KeptSums>();
 
 /**
  * The sums of the stored days. They are read and added again only when their marks have changed. Null when the present marks differ from the caller's
  * marks.
  */
-export async function findKept(companyId: number, period: Asked, marks: string): Promise<Kept | null> {
+export async function findKept(companyId: number, period: PeriodQuery, marks: string): Promise<KeptSums | null> {
   if (marks === "") return none;
   const key = `${companyId} ${marks}`;
   const known = held.get(key);

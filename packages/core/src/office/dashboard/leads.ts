@@ -6,19 +6,19 @@ import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../bas
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
 import { presentContact } from "../../desk/contacts/presenter.ts";
 import { midnight } from "./midnight.ts";
-import { type Asked, periodOf } from "./period.ts";
+import { type PeriodQuery, periodOf } from "./period.ts";
 
 const pageSize = 20;
 const shown = ["id", "name", "number", "userName", "email", "isGroup", "pictureMediaId", "createdAt"] as const;
 
 /** Customers made in the period who wrote the first message themselves. Groups are left out. */
-function leadsOf({ from, to, timezone }: Asked): Sql {
+function leadsOf({ from, to, timezone }: PeriodQuery): Sql {
   const zone = sql`${timezone}::text`;
   return sql`c.wrote_first and not c.is_group and c.merged_into is null
     and c.created_at >= ${midnight(sql`${from}`, zone)} and c.created_at < ${midnight(sql`${to}::date + 1`, zone)}`;
 }
 
-export async function countLeads(period: Asked): Promise<number> {
+export async function countLeads(period: PeriodQuery): Promise<number> {
   const [row] = await query(
     { leads: integer },
     sql`select count(*)::int as leads from contacts c where ${leadsOf(period)}`,

@@ -6,7 +6,7 @@ import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../../testing/factories.ts";
 import { farewells } from "../../testing/stages/farewells.ts";
 import { inboundText } from "../../testing/inbound.ts";
-import { naiveNumbers, type Rated, type Told } from "../../testing/stages/naive-dashboard.ts";
+import { naiveNumbers, type RatingLine, type HistoryLine } from "../../testing/stages/naive-dashboard.ts";
 import { createTicket } from "../../desk/tickets/verbs/create.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { sumDays } from "./roll-up.ts";
@@ -104,9 +104,9 @@ beforeAll(async () => {
 }, 120_000);
 
 const events = () =>
-  rows<Told>('select ticket_id as "ticketId", kind, user_id as "userId", at from ticket_events order by id');
+  rows<HistoryLine>('select ticket_id as "ticketId", kind, user_id as "userId", at from ticket_events order by id');
 const ratings = () =>
-  rows<Rated>(
+  rows<RatingLine>(
     'select ticket_id as "ticketId", user_id as "userId", answer, ended_at as "endedAt" from rating_requests where answer is not null order by ended_at',
   );
 const days = { from: "2025-03-05", to: "2025-03-09" };

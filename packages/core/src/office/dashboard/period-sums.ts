@@ -7,13 +7,13 @@ import { UserRow } from "../../company/users/user.model.ts";
 import { summed } from "./day-sums.ts";
 import { addUp, medianOf } from "./histogram.ts";
 import { findKept, keptDays, marksOf, type Sums, sumsOfDays, sumsShape } from "./kept-sums.ts";
-import type { Asked } from "./period.ts";
+import type { PeriodQuery } from "./period.ts";
 
 /** The first row sums up all users. Its id is 0 and its name is null. */
 const shape = { id: integer, name: UserRow.columns.name.null, online: boolean, kept: text, ...sumsShape };
 
 /** The sums of days without stored sums: today, days that have changed since, and days that no worker has summed yet. */
-async function sumOthers(period: Asked): Promise<RowOf<typeof shape>[]> {
+async function sumOthers(period: PeriodQuery): Promise<RowOf<typeof shape>[]> {
   const { from, to, today, timezone } = period;
   const zone = sql`${timezone}::text`;
   return query(
@@ -37,7 +37,7 @@ async function sumOthers(period: Asked): Promise<RowOf<typeof shape>[]> {
  * The sums of the turns of these days, for all users together and for each user. If a worker sums a day or a turn changes meanwhile, the two
  * statements may find different stored days. Then both statements run again.
  */
-export async function sumUp(period: Asked) {
+export async function sumUp(period: PeriodQuery) {
   for (;;) {
     const others = await sumOthers(period);
     const marks = others[0]?.kept ?? "";

@@ -7,7 +7,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { keptDays } from "./kept-sums.ts";
 import { midnight } from "./midnight.ts";
-import { type Asked, periodOf } from "./period.ts";
+import { type PeriodQuery, periodOf } from "./period.ts";
 
 /** The highest number of queues, tags or numbers in a picture. Those with the most turns are shown. */
 const most = 12;
@@ -43,7 +43,7 @@ const named = ({ id, name }: Pick<Row, "id" | "name">) => ({ id, name: name ?? "
 const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10);
 
 /** How many of the turns that began on a day have ended. The stored sums give this, and the turns themselves for days without sums. */
-async function finishedByDay(period: Asked): Promise<Map<string, number>> {
+async function finishedByDay(period: PeriodQuery): Promise<Map<string, number>> {
   const { from, to, today, timezone } = period;
   const zone = sql`${timezone}::text`;
   const rows = await query(
@@ -76,7 +76,7 @@ const shape = {
 type Row = RowOf<typeof shape>;
 
 /** The turns of a period by place and time, from one pass over them. */
-async function turnsByPlace({ from, to, timezone }: Asked): Promise<Row[]> {
+async function turnsByPlace({ from, to, timezone }: PeriodQuery): Promise<Row[]> {
   const zone = sql`${timezone}::text`;
   return query(
     shape,

@@ -1,7 +1,7 @@
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { sql } from "../../base/sql.ts";
+import { companyIdSql, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { daysTogether, sumSteps } from "./sum-steps.ts";
 
@@ -15,7 +15,7 @@ export const companiesToSum = async (): Promise<number[]> =>
  */
 export async function sumDays(): Promise<boolean> {
   await takesLonger(120);
-  await run(sql`select pg_advisory_xact_lock(4004021, nullif(current_setting('app.company_id', true), '')::int)`);
+  await run(sql`select pg_advisory_xact_lock(4004021, ${companyIdSql})`);
   await run(sumSteps.forget);
   // This statement sees every change whose mark was taken, because the statement begins afterwards.
   const made = await query({ days: integer }, sumSteps.sum);

@@ -3,7 +3,7 @@ import type { dashboardApi } from "@balcao/shared/dashboard/api";
 import type { Dashboard } from "@balcao/shared/dashboard/schema";
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { companyIdSql, sql } from "../../base/sql.ts";
 import { countActive } from "../../desk/tickets/lists/list.ts";
 import { countLeads } from "./leads.ts";
 import { midnight } from "./midnight.ts";
@@ -35,7 +35,7 @@ export async function showHourly(now = new Date()): Promise<Reply<typeof dashboa
     { date: text, hour: integer, tickets: integer },
     sql`with here as materialized (
        select timezone, (${now}::timestamptz at time zone timezone)::date as day from companies
-       where id = nullif(current_setting('app.company_id', true), '')::int
+       where id = ${companyIdSql}
      ), today as materialized (
        select timezone, day, ${midnight(sql`day`, sql`timezone`)} as starts, ${midnight(sql`day + 1`, sql`timezone`)} as ends from here
      ), counted as (

@@ -1,10 +1,9 @@
-import { raw, sql } from "../../base/sql.ts";
+import { companyIdSql, raw, sql } from "../../base/sql.ts";
 import { sumColumns, summed } from "./day-sums.ts";
 
 /** The number of days in one step. */
 export const daysTogether = 30;
-const company = sql`nullif(current_setting('app.company_id', true), '')::int`;
-const timezone = sql`(select timezone from companies where id = ${company})`;
+const timezone = sql`(select timezone from companies where id = ${companyIdSql})`;
 
 /** The two steps of summing days. `forget` takes the marks of changed turns and deletes the sums of their days. `sum` makes the missing sums. */
 export const sumSteps = {
@@ -17,9 +16,9 @@ export const sumSteps = {
        where not exists (select 1 from turn_days k where k.day = past::date and k.user_id = 0) order by 1 limit ${raw(daysTogether)}
      ), ${summed(timezone)}, made as (
        insert into turn_days (company_id, day, user_id, timezone, ${sumColumns})
-       select ${company}, day, user_id, ${timezone}, ${sumColumns} from summed
+       select ${companyIdSql}, day, user_id, ${timezone}, ${sumColumns} from summed
        union all
-       select ${company}, day, 0, ${timezone}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}', '{}'
+       select ${companyIdSql}, day, 0, ${timezone}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}', '{}'
        from days where day not in (select day from begun)
      )
      select count(*)::int as days from days`,

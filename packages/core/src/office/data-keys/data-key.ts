@@ -1,7 +1,7 @@
 import { logger } from "../../base/logger.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { UnfitInstallation } from "../../base/start-faults.ts";
-import { anyRows, type Sealed, type Table, tables } from "./reencrypt.ts";
+import { anyRows, type SealedRow, type Table, tables } from "./reencrypt.ts";
 
 /**
  * Tries some secrets of each table. Answers how many secrets open and, for each table with a fault, why one of its secrets does not open. Call it in
@@ -33,7 +33,7 @@ export async function refuseOtherDataKey(secrets: Secrets): Promise<void> {
   );
 }
 
-function faultOf(secrets: Secrets, table: Table, row: Sealed): string | null {
+function faultOf(secrets: Secrets, table: Table, row: SealedRow): string | null {
   try {
     secrets.decrypt(table.placeOf(row), row.value);
     return null;

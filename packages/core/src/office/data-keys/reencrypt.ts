@@ -16,7 +16,7 @@ import {
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
-export type Sealed = RowOf<typeof sealed>;
+export type SealedRow = RowOf<typeof sealed>;
 export interface Table {
   name:
     | "whatsapp_creds"
@@ -34,7 +34,7 @@ export interface Table {
   type: Sql;
   id: Sql;
   column: "value" | "secret" | "secrets" | "next_secret" | "passphrase";
-  placeOf: (row: Sealed) => string;
+  placeOf: (row: SealedRow) => string;
 }
 const none = sql`''::text`;
 const ofNumber = sql`t.connection_id`;
@@ -125,9 +125,9 @@ export const tables = {
 const batch = 500;
 /** The highest number of passes. Without it, a process that still writes with an older key would keep this running for ever. */
 const passesAtMost = 3;
-const first: Sealed = { ownerId: 0, type: "", id: "", value: Buffer.alloc(0) };
+const first: SealedRow = { ownerId: 0, type: "", id: "", value: Buffer.alloc(0) };
 
-export interface Reencrypted {
+export interface ReencryptReport {
   done: number;
   /** How many rows are still encrypted under another key than the first, and why they could not be opened. */
   left: number;
@@ -138,7 +138,7 @@ export interface Reencrypted {
  * Encrypts again all rows under another key than the first, a batch at a time, while the product runs. A row that changes meanwhile keeps the change.
  * After a stop, the next call does the rest.
  */
-export async function reencrypt(secrets: Secrets, tell: (line: string) => void): Promise<Reencrypted> {
+export async function reencrypt(secrets: Secrets, tell: (line: string) => void): Promise<ReencryptReport> {
   const faults = new Set<string>();
   const count = async () => {
     let old = 0;
@@ -151,7 +151,7 @@ export async function reencrypt(secrets: Secrets, tell: (line: string) => void):
     const before = done;
     faults.clear();
     for (const table of Object.values(tables)) {
-      let rows: Sealed[] = [];
+      let rows: SealedRow[] = [];
       do {
         const after = rows.at(-1) ?? first;
         rows = await asPlatform(() => oldRows(table, secrets, after));
@@ -177,14 +177,14 @@ async function countOld(table: Table, secrets: Secrets): Promise<number> {
 }
 
 /** Some rows of the table, under any key. */
-export const anyRows = (table: Table): Promise<Sealed[]> =>
+export const anyRows = (table: Table): Promise<SealedRow[]> =>
   query(
     sealed,
     sql`select ${table.owner} as "ownerId", ${table.type} as type, ${table.id} as id, t.${raw(table.column)} as value
      from ${raw(table.name)} t where length(t.${raw(table.column)}) > 0 limit 3`,
   );
 
-export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): Promise<Sealed[]> =>
+export const oldRows = (table: Table, secrets: Secrets, after: SealedRow = first): Promise<SealedRow[]> =>
   query(
     sealed,
     sql`select ${table.owner} as "ownerId", ${table.type} as type, ${table.id} as id, t.${raw(table.column)} as value ${fromOld(table, secrets)}
@@ -192,11 +192,11 @@ export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): 
      order by 1, 2, 3 limit ${raw(batch)}`,
   );
 
-interface Anew extends Sealed {
+interface ResealedRow extends SealedRow {
   sealed: Buffer;
 }
 /** The row encrypted under the first key. It is an empty list when the row cannot be opened, so that the other rows are still done. */
-export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<string>): Anew[] {
+export function reseal(secrets: Secrets, table: Table, row: SealedRow, faults: Set<string>): ResealedRow[] {
   try {
     return [{ ...row, sealed: secrets.reseal(table.placeOf(row), row.value) }];
   } catch (error) {
@@ -208,7 +208,7 @@ export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<
 /**
  * Replaces rows that have not changed since they were read and that nobody is writing. The next pass finds the others. Answers how many it replaced.
  */
-export async function replace(table: Table, rows: readonly Anew[]): Promise<number> {
+export async function replace(table: Table, rows: readonly ResealedRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const [ownerIds, types, ids] = [
     rows.map(({ ownerId }) => ownerId),

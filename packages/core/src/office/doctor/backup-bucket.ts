@@ -3,7 +3,7 @@ import { elementsOf, textIn } from "../../base/files/s3/xml.ts";
 import { type BackupBucket, triesFolder } from "../backup/bucket.ts";
 import {
   examineClock,
-  type Examined,
+  type ExaminedBucket,
   examineLifecycle,
   examineWay,
   settingOf,
@@ -21,7 +21,7 @@ export async function examineBackupBucket(
 ): Promise<Finding[]> {
   if (!bucket)
     return [well(what, "is not named here: they lie in a folder, or only the service backup knows the bucket")];
-  const examined: Examined = { client: bucket.client, name: bucket.name, of: "backups" };
+  const examined: ExaminedBucket = { client: bucket.client, name: bucket.name, of: "backups" };
   try {
     const owner = await bucket.owner();
     if (owner !== null && owner !== (await nameOf()))
@@ -47,7 +47,7 @@ export async function examineBackupBucket(
 }
 
 /** Whether the bucket keeps removed objects. That protects backups from a thief of the keys, and costs room until a rule deletes the objects. */
-async function examineProtection({ client, of }: Examined): Promise<Finding> {
+async function examineProtection({ client, of }: ExaminedBucket): Promise<Finding> {
   const kept = `Versions in the bucket of ${of}`;
   const versions = await settingOf(client, "versioning");
   if (versions === null) return unknownSetting(kept, "s3:GetBucketVersioning");
@@ -69,7 +69,7 @@ async function examineProtection({ client, of }: Examined): Promise<Finding> {
 }
 
 /** Whether the unfinished uploads of a killed process can be found and aborted. */
-async function examineUploads({ client, of }: Examined, prefix: string): Promise<Finding> {
+async function examineUploads({ client, of }: ExaminedBucket, prefix: string): Promise<Finding> {
   const unfinished = `Unfinished uploads of ${of}`;
   const xml = await settingOf(client, "uploads", { prefix });
   return xml === null

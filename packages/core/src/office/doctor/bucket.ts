@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const skewAtMostMs = 15 * minuteMs;
 
 /** A bucket that is examined. */
-export interface Examined {
+export interface ExaminedBucket {
   client: S3Client;
   /** The name of the bucket in messages. */
   name: string;
@@ -21,7 +21,7 @@ export interface Examined {
 }
 
 /** Tries out what the product needs of the bucket, and what strangers may do with it. It stores a small object under the folder and removes it. */
-export async function tryOut({ client, name, of }: Examined, folder: string): Promise<Finding> {
+export async function tryOut({ client, name, of }: ExaminedBucket, folder: string): Promise<Finding> {
   const what = `Bucket of the ${of}`;
   const key = `${folder}/${randomUUID()}`;
   const remove = () => client.tell({ method: "DELETE", key }).catch(nullIfGone);
@@ -85,7 +85,7 @@ async function openTo(client: S3Client, key: string): Promise<[string, string] |
 }
 
 /** Compares the clock of the bucket with ours. */
-export async function examineClock({ client, of }: Examined): Promise<Finding> {
+export async function examineClock({ client, of }: ExaminedBucket): Promise<Finding> {
   const clock = `Clock of the bucket of ${of}`;
   const { headers } = await client.ask({ method: "HEAD" });
   const apart = Math.abs(Date.parse(headers.date ?? "") - Date.now()) || 0;
@@ -114,7 +114,7 @@ export const unknownSetting = (setting: string, permission: string): Finding =>
   warning(setting, "are not known: the keys may not read them", `allow ${permission}, or look by hand`);
 
 /** Looks for rules that remove objects which we still need. */
-export async function examineLifecycle({ client, of }: Examined): Promise<Finding> {
+export async function examineLifecycle({ client, of }: ExaminedBucket): Promise<Finding> {
   const rules = `Rules of the bucket of ${of}`;
   const xml = await settingOf(client, "lifecycle");
   if (xml === null) return unknownSetting(rules, "s3:GetLifecycleConfiguration");
@@ -135,7 +135,7 @@ const takenBy = (rule: string): string[] =>
   );
 
 /** Warns of a connection on which strangers may read along. */
-export function examineWay({ client, of }: Examined): Finding[] {
+export function examineWay({ client, of }: ExaminedBucket): Finding[] {
   const { protocol, hostname } = new URL(client.bucket.endpoint);
   if (protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return [];
   return [warning(`Way to the bucket of ${of}`, "is http", "use https, unless the network between is yours alone")];

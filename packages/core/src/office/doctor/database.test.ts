@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { env } from "../../base/env.ts";
 import { placeOfCreds, Secrets, secrets } from "../../base/secrets.ts";
-import { noteAnswer } from "../../company/billing/providers/silence.ts";
+import { noteAnswer } from "../../company/billing/providers/silent-provider.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { examineBackup, examineResting } from "./backup.ts";

@@ -5,7 +5,7 @@ import { platformLogin } from "../../base/postgres/platform-url.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
-import { silences } from "../../company/billing/providers/silence.ts";
+import { silences } from "../../company/billing/providers/silent-provider.ts";
 import { sealedFaults } from "../data-keys/data-key.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
 

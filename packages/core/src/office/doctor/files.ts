@@ -4,7 +4,7 @@ import { textIn } from "../../base/files/s3/xml.ts";
 import { ownsBucket } from "../maintenance/store-owner.ts";
 import {
   examineClock,
-  type Examined,
+  type ExaminedBucket,
   examineLifecycle,
   examineWay,
   settingOf,
@@ -19,7 +19,7 @@ const what = "Bucket of the files";
 export async function examineFiles(places: Places, nameOf: () => Promise<string>): Promise<Finding[]> {
   const { bucket, first, other } = places;
   if (!bucket) return [well(what, "is not used: files lie in the folder")];
-  const examined: Examined = { client: bucket.client, name: bucket.name, of: "files" };
+  const examined: ExaminedBucket = { client: bucket.client, name: bucket.name, of: "files" };
   try {
     if (!(await ownsBucket(places, nameOf)))
       return [fault(what, "belongs to another installation", "give each its own: both would remove the other's files")];
@@ -33,7 +33,7 @@ export async function examineFiles(places: Places, nameOf: () => Promise<string>
   }
 }
 
-async function examineVersions({ client, of }: Examined): Promise<Finding> {
+async function examineVersions({ client, of }: ExaminedBucket): Promise<Finding> {
   const kept = `Versions in the bucket of ${of}`;
   const xml = await settingOf(client, "versioning");
   if (xml === null) return unknownSetting(kept, "s3:GetBucketVersioning");

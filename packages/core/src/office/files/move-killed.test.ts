@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { programOf } from "../../testing/run/program.ts";
-import { type Asked, moveScene, reads } from "../../testing/stages/move-scene.ts";
+import { type ServerRequest, moveScene, reads } from "../../testing/stages/move-scene.ts";
 
 test.each([false, true])(
   "a second move is refused while the first one runs, in the other direction: %s",
@@ -49,11 +49,11 @@ const script = await programOf(new URL("../../admin.ts", import.meta.url), proce
 /** Whether this is the nth such request for a file. The mark of the bucket is no file of a company. */
 const nth = (wanted: string, count: number) => {
   let left = count;
-  return ({ method, key }: Asked) => method === wanted && key.includes("/") && (left -= 1) === 0;
+  return ({ method, key }: ServerRequest) => method === wanted && key.includes("/") && (left -= 1) === 0;
 };
-const lists = ({ query }: Asked) => query.includes("list-type");
+const lists = ({ query }: ServerRequest) => query.includes("list-type");
 
-test.each<[what: string, files: "disk" | "bucket", step: (asked: Asked) => boolean, options: string[]]>([
+test.each<[what: string, files: "disk" | "bucket", step: (asked: ServerRequest) => boolean, options: string[]]>([
   ["its first list", "disk", lists, []],
   ["its first file", "disk", nth("PUT", 1), []],
   ["its third file", "disk", nth("PUT", 3), []],

@@ -1,6 +1,6 @@
 import { env } from "../../base/env.ts";
 import { Fault } from "../../base/host-faults.ts";
-import { watchedClient } from "../../base/postgres/silence.ts";
+import { watchedClient } from "../../base/postgres/silent-server.ts";
 import { takeMoveLock } from "../backup/connect.ts";
 
 /** Requires that this process still has the lock. */

@@ -13,7 +13,10 @@ import { unshown } from "../../base/files/release.ts";
 const journalDays = 90;
 /** Done commands are read only by people who look for a fault. */
 const commandDays = 7;
-/** A session's row says who signed in when and from which address. Brazilian law asks for such records for six months (Marco Civil, article 15). */
+/**
+ * The row of a session records who signed in, when, and from which address. Brazilian law requires these records for six months (Marco Civil, article
+ * 15).
+ */
 const sessionDays = 190;
 const takeBackDays = 30;
 const mailDays = 30;

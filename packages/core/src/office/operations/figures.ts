@@ -5,7 +5,7 @@ import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../ba
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
-import { silences } from "../../company/billing/providers/silence.ts";
+import { silences } from "../../company/billing/providers/silent-provider.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
 
@@ -139,7 +139,7 @@ export async function sizesAndVersions(): Promise<{
   };
 }
 
-/** How many connections the database server has and may have, and how far its clock is from this process's, in seconds. */
+/** The present and the highest number of connections of the database server, and the difference of its clock from this process's, in seconds. */
 export async function databaseServerNow(): Promise<{ connections: number; mostConnections: number; drift: number }> {
   const [row] = await query(
     { connections: integer, mostConnections: integer, now: timestamp },

@@ -116,14 +116,14 @@ export async function seedSubscriber({ name, taxId, users, plan: identifier, due
   return id;
 }
 
-interface Billed {
+interface BilledCompany {
   companyId: number;
   plan: Pick<PlanRow, "id" | "name" | "cents">;
   timezone: string;
 }
 
 /** Writes one paid period, and the invoice of the next one. Its e-mails up to today count as written, so that no start of the product sends them. */
-async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
+async function bill(billed: BilledCompany, dueIn: number, now: Date): Promise<void> {
   const { companyId } = billed;
   const today = wallTime(now, billed.timezone).date;
   const due = addDays(today, dueIn);
@@ -167,7 +167,7 @@ async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
 
 /** Makes an open invoice. It is dated as many days before its due day as the daily job would date it. Answers its id. */
 async function invoice(
-  { companyId, plan }: Billed,
+  { companyId, plan }: BilledCompany,
   { due, start, end }: { due: string; start: string; end: string },
 ): Promise<number> {
   const createdAt = new Date(`${issuedOn(due)}T12:00:00Z`);

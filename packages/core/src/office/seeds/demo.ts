@@ -9,12 +9,12 @@ import { SettingRow } from "../../company/settings/setting.model.ts";
 import { demoSubscribers, seedPlans, seedSubscriber } from "./demo-billing.ts";
 
 export const demoPassword = "balcao-demo";
-interface Filling {
+interface DemoContent {
   queues: Pick<QueueRow, "name" | "color">[];
   users: Pick<UserRow, "name" | "email" | "profile" | "super">[];
   contacts: { name: string; number: string }[];
 }
-const demo: Filling & { name: string } = {
+const demo: DemoContent & { name: string } = {
   name: "Empresa Demonstração",
   queues: [
     { name: "Vendas", color: "#2E7D32" },
@@ -77,7 +77,7 @@ export async function refuseDemoLogins(): Promise<void> {
     );
 }
 
-async function fill(companyId: number, company: Filling, passwordHash: string): Promise<void> {
+async function fill(companyId: number, company: DemoContent, passwordHash: string): Promise<void> {
   // The demo phone is always on screen, so nobody misses its ringing.
   await SettingRow.create({ companyId, key: "customerTyping", value: "enabled" });
   for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });

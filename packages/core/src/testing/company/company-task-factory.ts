@@ -6,7 +6,7 @@ import { CompanyTaskRow } from "../../office/company-tasks/company-task.model.ts
 
 type Values = Partial<NewRow<typeof CompanyTaskRow.columns>> & { pieces?: readonly { key: string; bytes: number }[] };
 
-/** A task of a company: a file that is ready and has these pieces, unless the values change that. */
+/** A task of a company: a finished file with these pieces, unless the values change that. */
 export async function makeCompanyTask(companyId: number, { pieces = [], ...values }: Values = {}): Promise<string> {
   const id = randomUUID();
   await inCompany(companyId, async () => {

@@ -2,7 +2,7 @@ import type { IntegrationFields } from "@balcao/shared/integrations/fields";
 import { webhookFields } from "@balcao/shared/integrations/schema";
 import { inCompany } from "../../base/database.ts";
 import { IntegrationRow } from "../../company/integrations/integration.model.ts";
-import { sealFields } from "../../company/integrations/sealed.ts";
+import { sealFields } from "../../company/integrations/sealed-fields.ts";
 
 /** An integration that is called, unless the values change that. */
 export const makeIntegration = (

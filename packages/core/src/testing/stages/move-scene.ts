@@ -12,11 +12,11 @@ import { FileStore } from "../../base/files/store.ts";
 import { moveFiles } from "../../office/files/move.ts";
 
 /** A request as the simulated server sees it. */
-export type Asked = S3Simulator["asked"][number];
+export type ServerRequest = S3Simulator["asked"][number];
 /** Whether this is the reading of that file in the bucket. */
 export const reads =
   (wanted: string) =>
-  ({ method, key }: Asked): boolean =>
+  ({ method, key }: ServerRequest): boolean =>
     method === "GET" && key === wanted;
 
 const keysIn = async (place: FilePlace): Promise<string[]> => {

@@ -1,13 +1,13 @@
 import type { Days } from "@balcao/shared/dashboard/rules";
 
 /** A line of history in its stored form. */
-export interface Told {
+export interface HistoryLine {
   ticketId: number;
   kind: string;
   userId: number | null;
   at: Date;
 }
-export interface Rated {
+export interface RatingLine {
   ticketId: number;
   userId: number;
   answer: number;
@@ -23,7 +23,12 @@ interface Turn {
 }
 
 /** The numbers that a dashboard should show, counted from the events alone in a simple and slow way. */
-export function naiveNumbers(events: readonly Told[], ratings: readonly Rated[], timeZone: string, { from, to }: Days) {
+export function naiveNumbers(
+  events: readonly HistoryLine[],
+  ratings: readonly RatingLine[],
+  timeZone: string,
+  { from, to }: Days,
+) {
   const local = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const turns = [...new Set(events.map(({ ticketId }) => ticketId))]
     .flatMap((id) =>
@@ -56,7 +61,7 @@ export function naiveNumbers(events: readonly Told[], ratings: readonly Rated[],
   };
 }
 
-function turnsOf(events: readonly Told[], ratings: readonly Rated[]): Turn[] {
+function turnsOf(events: readonly HistoryLine[], ratings: readonly RatingLine[]): Turn[] {
   const turns: Turn[] = [];
   for (const { kind, userId, at } of events) {
     const open = turns.find((turn) => !turn.leftAt && !turn.finishedAt);

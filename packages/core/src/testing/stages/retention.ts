@@ -2,7 +2,7 @@ import type { RetentionPeriod } from "@balcao/shared/retentions/schema";
 import { inCompany } from "../../base/database.ts";
 import { listMessages } from "../../desk/messages/lists/list.ts";
 import { clearNext } from "../../desk/retentions/clear.ts";
-import type { Part } from "../../desk/retentions/due.ts";
+import type { Part } from "../../desk/retentions/due-conversations.ts";
 import { RetentionRow } from "../../desk/retentions/retention.model.ts";
 import { RetentionRuleRow } from "../../desk/retentions/retention-rule.model.ts";
 import { idOf, makeCompany, makeMessage, makeTicket, makeUser } from "../factories.ts";

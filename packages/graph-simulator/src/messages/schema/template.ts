@@ -79,8 +79,8 @@ export interface TemplateMessage {
   cards: { card_index: number; components: Component[] }[] | null;
 }
 
-type Typed = z.output<typeof typed>;
-const isCarousel = ({ type: given }: Typed) => given.toLowerCase() === "carousel";
+type TypedParameter = z.output<typeof typed>;
+const isCarousel = ({ type: given }: TypedParameter) => given.toLowerCase() === "carousel";
 
 /** Reads the node of a template message. */
 export function readTemplateMessage(value: unknown): TemplateMessage {
@@ -103,7 +103,7 @@ export function readTemplateMessage(value: unknown): TemplateMessage {
   };
 }
 
-const readComponents = (all: readonly Typed[], path: readonly PropertyKey[]): Component[] =>
+const readComponents = (all: readonly TypedParameter[], path: readonly PropertyKey[]): Component[] =>
   all.map((given, at) => {
     const known = given.type.toLowerCase();
     if (Object.hasOwn(components, known))

@@ -3,7 +3,7 @@ import { type DialogflowServer, startDialogflow } from "@balcao/outside-simulato
 import type { IntegrationSurroundings } from "@balcao/shared/integrations/port";
 import type { DialogflowSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { at, customerOf, faultOf, message, surroundings, textsOf, turn } from "../testing/given.ts";
+import { at, customerOf, faultOf, message, surroundings, textsOf, turn } from "../testing/talk-samples.ts";
 import { dialogflowAdapter, tryDialogflow } from "./adapter.ts";
 
 let server: DialogflowServer;

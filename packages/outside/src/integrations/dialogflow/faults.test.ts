@@ -3,7 +3,7 @@ import { type DialogflowServer, startDialogflow } from "@balcao/outside-simulato
 import type { IntegrationSurroundings } from "@balcao/shared/integrations/port";
 import type { DialogflowSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { at, faultOf, impatient, surroundings, turn } from "../testing/given.ts";
+import { at, faultOf, impatient, surroundings, turn } from "../testing/talk-samples.ts";
 import { dialogflowAdapter } from "./adapter.ts";
 
 let server: DialogflowServer;

@@ -5,7 +5,7 @@ import { sayGoogles } from "./google.ts";
 import { isPlatform, sayPlatform } from "../fields/platforms.ts";
 import { sayRich } from "../fields/rich.ts";
 import type { Message, QueryResult } from "./schema.ts";
-import { Teller, type Told, wordOf } from "../fields/teller.ts";
+import { Teller, type ToldTexts, wordOf } from "../fields/teller.ts";
 
 const ofNobody = ({ platform }: Message): boolean => !platform || platform === "PLATFORM_UNSPECIFIED";
 
@@ -13,7 +13,7 @@ const ofNobody = ({ platform }: Message): boolean => !platform || platform === "
  * Reads an answer of the agent: the messages for no platform, or else its text. For an answer for one platform only, it reads the messages for that
  * platform.
  */
-export function tell(result: QueryResult, speech: Speech): Told {
+export function tell(result: QueryResult, speech: Speech): ToldTexts {
   const teller = new Teller(speech);
   const messages = result.fulfillmentMessages ?? [];
   for (const message of messages.filter(ofNobody)) sayMessage(message, teller);

@@ -1,8 +1,7 @@
-import { areChoices, byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { areChoices, byPlainName, type NamedFields, optionsName, textNames } from "./names.ts";
 import { whatsappText } from "../../words/rich-text.ts";
 import { likely } from "./text-names.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../../json-fields.ts";
 
 /** The fields of a card that are sent together in one text. */
 export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle", "description"]);
@@ -12,7 +11,7 @@ const wordOf = (value: unknown): string => (typeof value === "string" ? value.tr
  * The title, subtitle and description of a card that has options or a subtitle. Empty for any other object, because a title beside an answer is usually
  * the name of a page or a conversation.
  */
-export function cardOf(named: Named): string {
+export function cardOf(named: NamedFields): string {
   const title = wordOf(named.get("title")?.value);
   const [subtitle, about] = ["subtitle", "description"].map((name) => textIn(named.get(name)?.value));
   const isCard =
@@ -42,7 +41,7 @@ export function interactiveIn(fields: Fields): Fields {
   return { ...fields, interactive: null, text, options: [buttons ?? [], rows, link].flat(3) };
 }
 
-/** Words in Typebot's format, converted to a text, unless a plain text stands beside them. Any other object stays as it is. */
+/** Converts words in Typebot's format to a text, unless the object has a plain text too. Any other object stays as it is. */
 export function richIn(fields: Fields): Fields {
   const { richText: rich, ...others } = fields;
   if (!Array.isArray(rich)) return fields;

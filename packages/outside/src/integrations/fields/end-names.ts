@@ -3,7 +3,7 @@
 /** A person or a team who takes over. */
 const people =
   "(?:human[oa]?s?(?:takeover|support|agent|intervention|assistance|help)?|people|person|persona|pessoa|agente?|liveagent|humanagent|agentehuman[oa]|atendente|attendant|operator|operador[a]?|asesor[a]?|support|suporte|soporte)";
-/** What stands before a wish, and what says that it is needed. */
+/** Words before and after a wish, such as "needs" and "required". */
 const before =
   "(?:is|should|needs?|must|requires?|requests?|human|live|liveagent|agent|bot|deve|precisa|quer|requer|quiere|necesita)?";
 const after = "(?:is)?(?:needed|required|requested|now|necessari[oa]|solicitad[oa])?";

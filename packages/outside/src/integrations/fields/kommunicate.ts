@@ -1,7 +1,5 @@
 import { lenientJson } from "../read.ts";
-import { isFields } from "./names.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../../json-fields.ts";
 
 const wordOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";

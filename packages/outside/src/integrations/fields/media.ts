@@ -1,20 +1,21 @@
 import { keepable } from "@balcao/shared/keepable";
 import { isFileAddress } from "../speech.ts";
-import { addressNames, byPlainName, captionNames, fileKind, isFields, mediaName, type Named } from "./names.ts";
+import { addressNames, byPlainName, captionNames, fileKind, mediaName, type NamedFields } from "./names.ts";
+import { isFields } from "../../json-fields.ts";
 
-interface Found {
+interface FoundFiles {
   files: { url: string; caption: string }[];
   /** Values for a file that cannot be fetched. */
   missed: unknown[];
 }
 
-/** The ends of the names of files. */
+/** The endings of file names. */
 const ends = "png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip";
 const mostFiles = 50;
-const nothing = (): Found => ({ files: [], missed: [] });
+const nothing = (): FoundFiles => ({ files: [], missed: [] });
 
 /** The files in a field for files: addresses, bytes in base64, objects with either, or lists of these. */
-export function mediaIn(value: unknown, depth = 0): Found {
+export function mediaIn(value: unknown, depth = 0): FoundFiles {
   if (Array.isArray(value))
     return joined((value as unknown[]).slice(0, mostFiles).map((each) => mediaIn(each, depth + 1)));
   if (typeof value === "string") return fileAt(value, "", "");
@@ -32,7 +33,7 @@ export function mediaIn(value: unknown, depth = 0): Found {
   return joined(inner.map((each) => mediaIn(each, depth + 1)));
 }
 
-const joined = (found: readonly Found[]): Found => ({
+const joined = (found: readonly FoundFiles[]): FoundFiles => ({
   files: found.flatMap(({ files }) => files),
   missed: found.flatMap(({ missed }) => missed),
 });
@@ -41,14 +42,14 @@ const isMime = /^[\w.+-]+\/[\w.+-]+$/;
 const isBase64 = (text: string, least: number): boolean =>
   text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
 
-/** A file that only its own program can find: a foreign scheme, n8n's storage, a name or a path without a server. */
+/** A file that only its own program can find: another scheme, n8n's storage, or a name or a path without a server. */
 const isElsewhere = new RegExp(
   String.raw`^data:|:\/\/|^(?:filesystem(?:-v2)?|database|s3)$|^[^\s"'<>]{1,300}\.(?:${ends})$`,
   "i",
 );
 
 /** The file at an address. Bytes become an address that contains them. Any other word is no file. */
-function fileAt(address: string, type: string, caption: string, name = ""): Found {
+function fileAt(address: string, type: string, caption: string, name = ""): FoundFiles {
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
   const bytes = url.replace(/\s+/g, "");
@@ -60,9 +61,9 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
   return { files: [{ url: `data:${mimetype}${named};base64,${bytes}`, caption }], missed: [] };
 }
 
-/** The beginnings of pictures, sounds, documents and archives in base64. */
+/** The first letters of pictures, sounds, documents and archives in base64. */
 const fileBytes = /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|JVBERi0|UEsDB|SUQz|T2dnUw|UklGR)/;
-/** Whether a text is a file: an address that contains it, or its bytes. */
+/** Whether a text contains a file: a data address, or its bytes. */
 export const holdsBytes = (text: string): boolean =>
   (text.startsWith("data:") && isFileAddress(text)) || (fileBytes.test(text) && isBase64(text, 200));
 
@@ -70,12 +71,12 @@ export const holdsBytes = (text: string): boolean =>
  * Whether an object is itself a file. Such an object has a kind and an address, or bytes and their type. It may also have nothing but an address that
  * ends like a file's name, with or without a caption.
  */
-export function isFile(named: Named): boolean {
+export function isFile(named: NamedFields): boolean {
   const text = (name: string): string => {
     const value = named.get(name)?.value;
     return typeof value === "string" ? value.trim() : "";
   };
-  // A source may also name a document of which an answer tells.
+  // A source may also name a document that the answer is based on.
   const addresses = addressNames.filter((name) => (name === "source" ? isFileAddress(text(name)) : text(name) !== ""));
   if (text("base64") !== "" && ["mimetype", "mime", "contenttype"].some((name) => text(name) !== "")) return true;
   if (["type", "tipo", "mediatype", "responsetype"].some((name) => isKind(text(name))))
@@ -84,7 +85,7 @@ export function isFile(named: Named): boolean {
   return isAlone && ["url", "link", "href"].some((name) => isFileName(text(name)));
 }
 
-/** Whether a word says that an object is a file: its kind, or the type of its bytes. */
+/** Whether a word marks an object as a file: the kind of the file, or the type of its bytes. */
 const isKind = (word: string): boolean =>
   fileKind.test(word) || /^(?:image|audio|video|application)\/[a-z0-9.-]{2,60}$/i.test(word);
 
@@ -93,8 +94,8 @@ const isFileName = (url: string): boolean =>
   isFileAddress(url) &&
   new RegExp(String.raw`^https?://[^\s?#]{1,2000}\.(?:${ends})(?:[?#]\S{0,3000})?$`, "i").test(url);
 
-/** The words of a caption beside an address alone, and the field of the file to which they belong. */
-export function captionOf(named: Named): { name: string; of: string; words: string } | null {
+/** The caption beside an address without other fields, and the field of the file to which it belongs. */
+export function captionOf(named: NamedFields): { name: string; of: string; words: string } | null {
   const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
   const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));
   const words = named.get(name ?? "")?.value;

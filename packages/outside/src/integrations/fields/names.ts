@@ -1,11 +1,8 @@
 import { truthOf } from "./truth.ts";
+import { type Fields, isFields, textIn } from "../../json-fields.ts";
 
 // The names of fields with texts. They are compared in lower case, without `_`, `-` and spaces.
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -83,7 +80,10 @@ export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "
 /** The options for a customer. */
 export const optionsName =
   /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
-/** Options under a name that models use for their answers, or programs for actions. Options have names, and answers have words. */
+/**
+ * Whether a value under such a name contains options. Models use the name for their answers, and programs for actions. Options have names, and
+ * answers have words.
+ */
 export const areChoices = (plain: string, value: unknown): boolean =>
   (plain === "choices" && isListOf(value, ({ title, label }) => typeof (title ?? label) === "string", true)) ||
   (plain === "actions" &&
@@ -106,8 +106,8 @@ export const strongNames = ["output", "answer", "text", "reply", "messages"];
 /** The known names, for an admin who wants to see which fields are read. */
 export const knownNames = "output, answer, text, reply, response, message, messages[]";
 
-/** The numbered parts of a text in the order of their numbers. One without a number is the first: `text`, `text2`. */
-export function numberedIn(named: Named): string[] {
+/** The numbered parts of a text in the order of their numbers. A part without a number is the first: `text`, `text2`. */
+export function numberedIn(named: NamedFields): string[] {
   const parts = [...named.keys()].flatMap((plain) => {
     const [, noun = "", place] = numberedName.exec(plain) ?? [];
     return place === undefined ? [] : [{ plain, noun, place: Number(place) }];
@@ -117,10 +117,10 @@ export function numberedIn(named: Named): string[] {
   return bare === undefined || parts.length === 0 ? ordered : [bare, ...ordered];
 }
 
-export type Named = ReadonlyMap<string, { name: string; value: unknown }>;
+export type NamedFields = ReadonlyMap<string, { name: string; value: unknown }>;
 
 /** The fields of an object by their plain names. When two names are the same, the first with content counts. */
-export function byPlainName(fields: Fields): Named {
+export function byPlainName(fields: Fields): NamedFields {
   const found = new Map<string, { name: string; value: unknown }>();
   for (const [name, value] of Object.entries(fields)) {
     const plain = plainName(name);
@@ -144,7 +144,7 @@ export const isReceipt = (words: string): boolean =>
 /** Fields whose words are meant for programs. */
 const programs =
   /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path|platform|contenttype|attempt|about|inspecturl|direction|sid|\w*uid)$/;
-/** An id, a hash or a token in the place of a word. */
+/** An id, a hash or a token where a word is expected. */
 const isToken = /^(?=.{8,})(?=\D{0,200}\d)(?:[0-9a-f-]+|(?=.{20,})[\w.:=-]+)$/i;
 
 /** Whether an unknown field contains a possible text for the customer. */
@@ -153,8 +153,6 @@ export function holdsWords(plain: string, value: unknown): boolean {
   const words = value.trim();
   return /\p{L}/u.test(words) && !isReceipt(words) && !isToken.test(words) && truthOf(words) === null;
 }
-
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function isFault(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
@@ -170,7 +168,7 @@ const isSuccess = (code: unknown): boolean => /^(?:0+|2\d\d|ok|success|sucesso|[
 const isRefused = (status: unknown): boolean => Number(status) >= 400 && Number(status) < 600;
 
 /** Whether an object reports a fault, at any status. */
-export function tellsOfFault(named: Named): boolean {
+export function tellsOfFault(named: NamedFields): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
   if (faultNames.some((name) => isFault(of(name)))) return true;
   if (textIn(of("type")).toLowerCase() === "error") return true;
@@ -188,7 +186,7 @@ export function tellsOfFault(named: Named): boolean {
     textIn(of("stack")).includes("\n") ||
     textIn(of("stack")).startsWith("Error") ||
     isRefused(status);
-  // A code among the data may be a product's.
+  // A code among the data may belong to a product.
   const [data, meta] = ["data", "meta"].map(of);
   const isInner = [isFields(data) && data.status, isFields(meta) && (meta.status ?? meta.code)].some(isRefused);
   return (isRefusal || isBad || isInner) && !strongNames.some((name) => named.has(name));

@@ -1,5 +1,6 @@
 import { linkText } from "../../words/markdown.ts";
-import { byPlainName, isFields } from "./names.ts";
+import { byPlainName } from "./names.ts";
+import { isFields } from "../../json-fields.ts";
 
 /** Nobody reads a longer list. */
 const mostOptions = 100;

@@ -1,17 +1,15 @@
-import { isFields } from "./names.ts";
+import { type Fields, isFields } from "../../json-fields.ts";
+import { setOf } from "@balcao/shared/set-of";
 
-type Fields = Readonly<Record<string, unknown>>;
-const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
-
-/** The fields of our three calls, of the item in which n8n receives one, and of a message that a flow sent by itself. */
+/** The fields of our three calls, of the item in which n8n receives a call, and of a message that a flow sent itself. */
 const ours = setOf("version event id at company connection ticket contact message messages reply");
 const ofChat = setOf("action chatInput sessionId metadata remoteJid pushName keyId fromMe instanceName");
 const ofRaw = setOf("key messageTimestamp pushName broadcast message contextInfo status messageType instanceId source");
 const ofItem = setOf("headers params query webhookUrl executionMode");
 
 /**
- * An answer without the fields of our own call, which a flow passes back when its last node keeps what came in: the customer would read their own words.
- * A field that the flow has overwritten with its answer stays.
+ * Removes the fields of our own call from an answer. A flow passes them back when its last node keeps its input, and the customer would read their
+ * own words. A field that the flow has overwritten with its answer stays.
  */
 export function withoutOwnCall(fields: Fields): Fields {
   if (isSentItself(fields)) return {};
@@ -32,8 +30,8 @@ function namesIn(fields: Fields): ReadonlySet<string> | null {
 }
 
 /**
- * Whether an object is what a messenger answered to a flow that sent its message by itself: the customer has read those words. WhatsApp's own interface,
- * programs for its web page, Twilio, Telegram and Slack answer so.
+ * Whether an object is a messenger's answer to a flow that sent its message itself, so that the customer has read the words already. WhatsApp's own
+ * interface, programs for its web page, Twilio, Telegram and Slack answer like this.
  */
 function isSentItself(fields: Fields): boolean {
   const sent: unknown[] = Array.isArray(fields.messages) ? fields.messages : [];
@@ -47,11 +45,11 @@ function isSentItself(fields: Fields): boolean {
 const isReceipt = (value: unknown): boolean =>
   isFields(value) && typeof value.id === "string" && !("text" in value || "type" in value);
 
-/** Whether a field with one of our names has another form than ours. */
+/** Whether a field with one of our names has a form that our calls never have. */
 const isOverwritten = (name: string, value: unknown): boolean =>
   /^(?:message|reply)$/.test(name) && typeof value === "string" && value.trim() !== "";
 
-/** Whether a field of our own format has an answer in its place: `messages` is also the name of the documented answer. */
+/** Whether a field with one of our names contains the answer: `messages` is also the name of the documented answer. */
 function isAnswer(name: string, value: unknown): boolean {
   if (name === "messages") return Array.isArray(value) && value.length > 0 && !value.some(isOurMessage);
   if (name === "message") return isFields(value) && !isOurMessage(value);

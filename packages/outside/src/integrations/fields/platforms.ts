@@ -1,12 +1,8 @@
 import { isFileAddress } from "../speech.ts";
 import { type Teller, wordOf } from "./teller.ts";
+import { type Fields, isFields, listOf } from "../../json-fields.ts";
 
 // Messages of agents in the shapes of one messenger: Facebook's templates, Slack's blocks, LINE's, Telegram's, Viber's, RCS's and WhatsApp's own.
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** The keys in an agent's payload that contain messages for one messenger. */
 export const isPlatform = (name: string): boolean =>

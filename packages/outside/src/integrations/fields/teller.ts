@@ -4,8 +4,8 @@ import { numbered } from "../numbered.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
 /** The texts and the actions of an agent. */
-export interface Told {
-  /** The options, with the number of each and what it says to the agent. */
+export interface ToldTexts {
+  /** The options, each with its number and the text that it sends to the agent. */
   options: { n: number; name: string; says: string }[];
   /** The action that ends the agent's part. */
   end: OutsideAction | null;
@@ -16,7 +16,7 @@ export const wordOf = (value: unknown): string =>
 
 /** Reads the messages of agents in their many shapes, and keeps the options. `isNumbered`: the customer chooses an option by its number. */
 export class Teller {
-  readonly told: Told = { options: [], end: null };
+  readonly told: ToldTexts = { options: [], end: null };
   readonly speech: Speech;
   readonly #isNumbered: boolean;
 

@@ -1,6 +1,5 @@
 import { textNames } from "./names.ts";
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+import { setOf } from "@balcao/shared/set-of";
 
 /** The names up to here usually contain the answer. The later names may contain anything. */
 export const likely = textNames.indexOf("completion");

@@ -1,4 +1,4 @@
-// The words with which programs say yes or no.
+// The words that programs use for yes and no.
 
 const falseWords = new Set([
   "",

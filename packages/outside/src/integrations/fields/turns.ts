@@ -1,14 +1,13 @@
-import { byPlainName, isFields } from "./names.ts";
+import { byPlainName } from "./names.ts";
 import { truthOf } from "./truth.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../../json-fields.ts";
 
 /** The types of parts that are not the answer: a model's reasoning, and a flow's reports about itself. */
 const ownKinds =
   /^(?:reasoning|thinking|redacted_thinking|thought|tool_[a-z_]{1,20}|function_[a-z_]{1,20}|tool|human|system|user|begin|end|debug|trace|verbose|follow_up|knowledge)$/i;
 const otherRoles = /^(?:user|human|system|tool|developer|function|customer|cliente|visitor|usu[aá]rio)$/i;
 
-/** Whether an object is a model's own part, another speaker's turn, or a note for attendants. */
+/** Whether an object is a model's internal part, another speaker's turn, or a note for attendants. */
 export const isOthers = (fields: Fields): boolean =>
   ownKinds.test(String(fields.type)) || isTold(fields) || fields.thought === true || isHidden(fields);
 
@@ -18,14 +17,14 @@ const isTold = (each: unknown): boolean =>
     isHumanMessage(each.id) ||
     otherRoles.test(String(each.role)) ||
     speakers.map((name) => roleIn(each[name])).some((role) => otherRoles.test(role) && !/^system$/i.test(role)));
-/** LangChain writes a message's class at the end of its id. */
+/** LangChain puts the class of a message at the end of its id. */
 const isHumanMessage = (id: unknown): boolean =>
   Array.isArray(id) && /^HumanMessage(?:Chunk)?$/.test(String(id.at(-1)));
-/** A flow may call itself the system. As a role the word means a model's instructions. */
+/** A flow may call itself the system. As a role, the word means a model's instructions. */
 const speakers = ["sender", "from", "author", "speaker"];
 const roleIn = (value: unknown): string => String(isFields(value) ? value.role : value);
 
-/** Whether an object is marked as not for the customer, such as a private note of Chatwoot. */
+/** Whether an object is marked as not meant for the customer, such as a private note in Chatwoot. */
 export function isHidden(fields: Fields): boolean {
   const named = byPlainName(fields);
   return hidden.some((name) => truthOf(named.get(name)?.value) === true);
@@ -54,8 +53,8 @@ const scoreOf = (each: unknown): number | undefined =>
   isFields(each) ? scores.map((name) => each[name]).find((score) => typeof score === "number") : undefined;
 
 /**
- * The parts of a list that the customer gets: of answers that a program ranked only the best, and of an agent's messages those for no messenger, or
- * else those for the first one.
+ * The parts of a list that are meant for the customer. Of ranked answers only the best one counts. Of an agent's messages those without a messenger
+ * count, or else those for the first messenger.
  */
 export function meantParts(values: readonly unknown[], field: string): (each: unknown) => boolean {
   const ranks = values.map(scoreOf);
@@ -72,7 +71,7 @@ export function meantParts(values: readonly unknown[], field: string): (each: un
   const meant = platforms.includes("") ? "" : platforms[0];
   return (each) => platformOf(each) === meant;
 }
-/** The names of lists whose parts follow each other, although each may have a score. */
+/** The names of lists whose parts belong together in their order, even if each has a score. */
 const isInOrder = /(?:^|\.)(?:messages|mensagens|mensajes|replies)$/i;
 const platformOf = (each: unknown): string =>
   isFields(each) && typeof each.platform === "string" && each.platform !== "PLATFORM_UNSPECIFIED" ? each.platform : "";

@@ -5,9 +5,9 @@ import { withoutModelSigns, withoutThoughts } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
 import { jsonOf } from "../read.ts";
 import { cardNames, cardOf, interactiveIn, richIn } from "./cards.ts";
-import { drawnActions, isDrawing, isDrawn, isSaid } from "./drawn.ts";
+import { drawnActions, isDrawing, isDrawn, isSaid } from "./drawn-messages.ts";
 import { isEndName } from "./end-names.ts";
-import { callOf, endOf, endOfCall } from "./ends.ts";
+import { callOf, endOf, endOfCall } from "./end-actions.ts";
 import { callsIn, isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
 import { isHidden, isOthers, meantParts, ownTurns } from "./turns.ts";
@@ -23,28 +23,28 @@ import {
   choiceNames,
   forPrograms,
   holdsWords,
-  isFields,
   isReceipt,
   listNames,
   mediaName,
-  type Named,
+  type NamedFields,
   numberedIn,
   optionsName,
   strongNames,
   tellsOfFault,
   textNames,
 } from "./names.ts";
+import { isFields } from "../../json-fields.ts";
 
 /** Kinds of messages that no answer can send. A contact or a template beside a text is more likely a part of our call that the flow repeats. */
 const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;
 const unsendableAlone = /^(?:contacts?|contatos?|template)$/;
 /** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
-/** A mark of a hand-over alone is shorter. */
+/** The longest text that may be only a hand-over mark. */
 const longestMark = 300;
 
 /** The meaning of one field of an answer. */
-export interface Understood {
+export interface FieldMeaning {
   /** `output.messages[0].text` */
   field: string;
   action: OutsideAction;
@@ -52,9 +52,9 @@ export interface Understood {
 
 /** Reads an answer of any shape: its texts in order, its end, and the parts that may be for a customer but were not understood. */
 export class Reading {
-  readonly said: Understood[] = [];
+  readonly said: FieldMeaning[] = [];
   readonly unread: string[] = [];
-  end: Understood | null = null;
+  end: FieldMeaning | null = null;
   /** The answer reports a fault, or its JSON is cut. */
   failed = false;
   #parts = 0;
@@ -112,7 +112,7 @@ export class Reading {
 
   /** Reads the fields with words: a list, else numbered parts, else the likeliest field with content. */
   #firstWords(
-    named: Named,
+    named: NamedFields,
     path: (name: string) => string,
     depth: number,
     only: readonly string[] | null,
@@ -146,7 +146,7 @@ export class Reading {
     if (action) this.end ??= { field, action };
   }
 
-  /** Adds a message that a program draws. Its options stand below the words before it. */
+  /** Adds a message that a program draws. Its options come after the words before it. */
   #drawn(plain: string, value: unknown, field: string): void {
     const actions = drawnActions(plain, value);
     if (actions.length === 0) this.#aside(plain, value, field);
@@ -209,7 +209,7 @@ export class Reading {
     else this.#json(words, field, isOwn, depth);
   }
 
-  /** Reads a call that a model wrote into its text. A call of another tool is a part that nobody gets. */
+  /** Reads a call that a model wrote into its text. A call of another tool is left out. */
   #call(call: string, field: string): void {
     const end = endOfCall(call);
     if (end) this.#called(end, field);

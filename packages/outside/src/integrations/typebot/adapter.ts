@@ -13,7 +13,7 @@ import { addressOf, type FlowAddress } from "./address.ts";
 import { Conversation, lostAgain, type Stand } from "./conversation.ts";
 import { optionsOf } from "./inputs.ts";
 import { flowMessage, isKeyword, optionOf } from "./reply.ts";
-import { type ChatAnswer, type Input, keptSession, type KeptSession, type Pending } from "./schema.ts";
+import { type ChatAnswer, type Input, keptSession, type KeptSession, type PendingInput } from "./schema.ts";
 import { Speech } from "../speech.ts";
 
 /** The first answer also contains the flow's colours. */
@@ -45,7 +45,7 @@ async function respond(
   return ended(stand, speech, sessionId, address, turn.now);
 }
 
-interface Played {
+interface PlayedFlow {
   sessionId: string;
   stand: Stand;
 }
@@ -56,7 +56,7 @@ async function goOn(
   { sessionId, pending }: KeptSession,
   turn: OutsideTurn,
   { language }: TypebotSettings,
-): Promise<Played | null> {
+): Promise<PlayedFlow | null> {
   const answer = await conversation.goOn(sessionId, flowMessage(turn.messages, pending, language));
   return answer && { sessionId, stand: await conversation.play(sessionId, answer) };
 }
@@ -67,7 +67,7 @@ async function begin(
   turn: OutsideTurn,
   { language }: TypebotSettings,
   isRestart: boolean,
-): Promise<Played> {
+): Promise<PlayedFlow> {
   const { sessionId, ...started } = await conversation.start(variablesOf(turn));
   const asked = isRestart ? null : askedAtOnce(started, turn);
   if (!asked) return { sessionId, stand: await conversation.play(sessionId, started) };
@@ -79,14 +79,14 @@ async function begin(
 /** Inputs that accept any words, or report a fault themselves. */
 const takesWords = new Set(["text input", "number input", "email input", "url input", "phone number input"]);
 
-function askedAtOnce({ messages, input }: ChatAnswer, turn: OutsideTurn): Pending | null {
+function askedAtOnce({ messages, input }: ChatAnswer, turn: OutsideTurn): PendingInput | null {
   if (!input || messages.length > 0) return null;
   const pending = silently(input);
   const hasChosen = turn.messages.some(({ text }) => optionOf(text, pending.options));
   return takesWords.has(input.type) || hasChosen ? pending : null;
 }
 
-const silently = (input: Input): Pending => ({
+const silently = (input: Input): PendingInput => ({
   type: input.type,
   options: optionsOf(input),
   isMultiple: input.options.isMultipleChoice === true,

@@ -1,5 +1,5 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
-import { endOf } from "../fields/ends.ts";
+import { endOf } from "../fields/end-actions.ts";
 import { queueNames } from "../fields/end-names.ts";
 import { byPlainName } from "../fields/names.ts";
 import { idOf, lenientJson } from "../read.ts";

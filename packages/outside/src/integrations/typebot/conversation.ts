@@ -2,7 +2,7 @@ import { IntegrationFault, type OutsideAction } from "@balcao/shared/integration
 import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
 import type { z } from "zod";
-import type { Asked, Asker } from "../asker.ts";
+import type { ProgramRequest, Asker } from "../asker.ts";
 import { refused, unreadable } from "../faults.ts";
 import { jsonOf } from "../read.ts";
 import { adapterTexts } from "../texts.ts";
@@ -10,7 +10,7 @@ import { continueUrl, type FlowAddress, pageUrl, startUrl } from "./address.ts";
 import { bubbleText, controlOf, sayBubble, waitsForPage } from "./bubbles.ts";
 import { ask } from "./inputs.ts";
 import type { FlowMessage } from "./reply.ts";
-import { type ChatAnswer, chatAnswer, type Pending, type SideAction, startAnswer } from "./schema.ts";
+import { type ChatAnswer, chatAnswer, type PendingInput, type SideAction, startAnswer } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
 /** The most steps that a flow may continue after one message without the customer. */
@@ -21,7 +21,7 @@ const standardRetry = /^invalid message\. please,? try again\.?$/i;
 /** The state of a flow after its turn. */
 export interface Stand {
   /** The question of the flow. Null when the flow has ended. */
-  pending: Pending | null;
+  pending: PendingInput | null;
   /** The action of a control bubble. */
   control: OutsideAction | null;
 }
@@ -109,7 +109,7 @@ export class Conversation {
     this.#speech.text(this.#settings.unknownMessage || adapterTexts[this.#settings.language].notUnderstood);
   }
 
-  #ask({ input }: ChatAnswer): Pending | null {
+  #ask({ input }: ChatAnswer): PendingInput | null {
     if (!input) return null;
     const { language, unknownMessage } = this.#settings;
     const isSilent = this.#speech.isEmpty;
@@ -120,7 +120,7 @@ export class Conversation {
   }
 }
 
-const asked = (url: string, body: object): Asked => ({
+const asked = (url: string, body: object): ProgramRequest => ({
   url,
   headers: { "content-type": "application/json", accept: "application/json", "user-agent": "Balcao" },
   body: JSON.stringify({ ...body, textBubbleContentFormat: "richText" }),

@@ -5,8 +5,8 @@ import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callsThrough } from "../../call.ts";
 import { readAllowance } from "../../allowance.ts";
-import { outsideAgent } from "../../post.ts";
-import { customerOf, faultOf, impatient, surroundings, textsOf, turn } from "../testing/given.ts";
+import { outsideAgent } from "../../post-outside.ts";
+import { customerOf, faultOf, impatient, surroundings, textsOf, turn } from "../testing/talk-samples.ts";
 import { typebotAdapter } from "./adapter.ts";
 
 let server: TypebotServer;

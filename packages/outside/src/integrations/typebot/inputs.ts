@@ -1,7 +1,7 @@
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
 import { numbered } from "../numbered.ts";
 import { adapterTexts } from "../texts.ts";
-import type { Input, Item, Option, Pending } from "./schema.ts";
+import type { Input, Item, Option, PendingInput } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
 /** When there are more pictures than this, they become a list. */
@@ -9,7 +9,7 @@ const mostPictures = 10;
 /** Nobody reads a longer list. */
 const mostOptions = 100;
 
-interface Asking {
+interface InputContext {
   speech: Speech;
   language: IntegrationLanguage;
   /** The page of the flow. */
@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** Sends the question of a flow's next input, and returns how the answer must be read. */
-export function ask(input: Input, { speech, language, page }: Asking): Pending {
+export function ask(input: Input, { speech, language, page }: InputContext): PendingInput {
   const options = optionsOf(input);
   const isMultiple = options.length > 0 && input.options.isMultipleChoice === true;
   const skip = input.type === "file input" ? skipWord(input.options) : null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { message } from "../testing/given.ts";
+import { message } from "../testing/talk-samples.ts";
 import { flowMessage, isKeyword, optionOf } from "./reply.ts";
-import type { Pending } from "./schema.ts";
+import type { PendingInput } from "./schema.ts";
 
 const options = ["Vendas", "Suporte técnico", "Promoção 20%", "20", "🍕 Pizza"].map((content, index) => ({
   n: index + 1,
@@ -9,7 +9,7 @@ const options = ["Vendas", "Suporte técnico", "Promoção 20%", "20", "🍕 Piz
   name: content,
   content,
 }));
-const asked = (given: Partial<Pending> = {}): Pending => ({
+const asked = (given: Partial<PendingInput> = {}): PendingInput => ({
   type: "choice input",
   options,
   isMultiple: false,

@@ -2,7 +2,7 @@ import { ratingFigure, readChoice, words } from "@balcao/shared/automation/rules
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
 import type { OutsideMessage } from "@balcao/shared/integrations/port";
 import { adapterTexts } from "../texts.ts";
-import type { Option, Pending } from "./schema.ts";
+import type { Option, PendingInput } from "./schema.ts";
 
 /** A message in Typebot's format. Null for no message. */
 export type FlowMessage =
@@ -50,7 +50,7 @@ function severalOf(text: string, options: readonly Option[]): Option[] | null {
  */
 export function flowMessage(
   messages: readonly OutsideMessage[],
-  { type, options, isMultiple, skip }: Pending,
+  { type, options, isMultiple, skip }: PendingInput,
   language: IntegrationLanguage,
 ): FlowMessage {
   const text = messages

@@ -63,8 +63,8 @@ const pending = z.object({
   /** The word that leaves a file out. */
   skip: z.string().nullable(),
 });
-export type Pending = z.output<typeof pending>;
-export type Option = Pending["options"][number];
+export type PendingInput = z.output<typeof pending>;
+export type Option = PendingInput["options"][number];
 
 export const keptSession = z.object({
   /** The flow of the session. The session is useless at another address. */

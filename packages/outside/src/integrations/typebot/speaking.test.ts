@@ -2,7 +2,7 @@ import { choices, type Flow, says, type Step } from "@balcao/outside-simulator/t
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
 import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { customerOf, faultOf, surroundings, textsOf } from "../testing/given.ts";
+import { customerOf, faultOf, surroundings, textsOf } from "../testing/talk-samples.ts";
 import { typebotAdapter } from "./adapter.ts";
 
 let server: TypebotServer;

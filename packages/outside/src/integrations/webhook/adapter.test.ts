@@ -2,7 +2,7 @@ import { echo, immediately, type N8nServer, startN8n } from "@balcao/outside-sim
 import type { WebhookSettings } from "@balcao/shared/integrations/settings";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { at, message, surroundings, turn } from "../testing/given.ts";
+import { at, message, surroundings, turn } from "../testing/talk-samples.ts";
 import { tryWebhook, webhookAdapter } from "./adapter.ts";
 
 let server: N8nServer;

@@ -63,8 +63,8 @@ async function make(
   return readAnswer(answer, secrets);
 }
 
-type Signed = Parameters<typeof signedHeaders>[1];
-const headersOf = (keys: readonly Buffer[], signed: Signed): Record<string, string> =>
+type SignedCall = Parameters<typeof signedHeaders>[1];
+const headersOf = (keys: readonly Buffer[], signed: SignedCall): Record<string, string> =>
   keys.length > 0 ? signedHeaders(keys, signed) : { "webhook-id": signed.id, "x-event-id": signed.id };
 
 function authHeader(auth: WebhookAuth): Record<string, string> {

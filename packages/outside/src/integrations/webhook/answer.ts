@@ -4,18 +4,19 @@ import { faultIn, nativeText, nativeWhole, saidBy } from "../../words/native-str
 import { spokenIn, streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
 import { jsonOf, lenientJson } from "../read.ts";
-import { isReceipt, isFields, knownNames, plainName } from "../fields/names.ts";
+import { isReceipt, knownNames, plainName } from "../fields/names.ts";
 import { withoutOwnCall } from "../fields/own-call.ts";
-import { Reading, type Understood } from "../fields/understand.ts";
+import { Reading, type FieldMeaning } from "../fields/understand.ts";
 import { verbAlone } from "../fields/verbs.ts";
 import { twimlIn } from "./twiml.ts";
+import { isFields } from "../../json-fields.ts";
 
 /** An answer with more messages than this is not accepted. */
 const mostMessages = 20;
 
 /** Reads an answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */
 export interface AnswerRead {
-  understood: Understood[];
+  understood: FieldMeaning[];
   /** Fields with words that are not read. */
   unread: string[];
 }
@@ -36,7 +37,7 @@ export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = [
   return { understood, unread: unread.map((field) => field.split(":")[0] ?? "").slice(0, mostMessages) };
 }
 
-/** The reading of a value. When it has no known words, an object around the answer is taken off. A verb alone may be an end. */
+/** Reads a value. If it has no known words, the object inside it is read. An answer that contains only a verb may be an end. */
 function readWhole(value: unknown): Pick<Reading, "said" | "end" | "failed" | "unread"> {
   const reading = new Reading();
   reading.read(value);
@@ -48,7 +49,7 @@ function readWhole(value: unknown): Pick<Reading, "said" | "end" | "failed" | "u
 }
 const nothing = { said: [], end: null, failed: false, unread: [] };
 
-/** The reading of the only object within an object: `{"AI Agent": {"output": "Olá"}}`. Null when it says nothing either. */
+/** Reads the only object inside an object: `{"AI Agent": {"output": "Olá"}}`. Null when it has no words either. */
 function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   const read: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isFields(read) || depth > 3) return null;
@@ -61,11 +62,15 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
 }
-/** Names of what a program was told: its customer, its question, the arguments of a call, the record that it looked up. */
+/** Names of a program's input: its customer, its question, the arguments of a call, a record that it looked up. */
 const isGiven =
   /^(?:incoming|inbound|original|previous|memory|memoria|echo|paciente|aluno|pessoa|person|order|pedido|product|produto|arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;
 
-const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: readonly Understood[]): IntegrationFault =>
+const faultOf = (
+  { reason, detail }: IntegrationFault,
+  names: string,
+  said: readonly FieldMeaning[],
+): IntegrationFault =>
   new IntegrationFault(
     reason,
     detail.slice(0, 900) + names,
@@ -88,7 +93,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
   return isReceipt(text) ? null : [text];
 }
-/** Objects one behind the other, with a comma or nothing between them. */
+/** Reads objects that follow each other, with a comma or nothing between them. */
 const inARow = (text: string): unknown =>
   text.startsWith("{") && text.endsWith("}") ? jsonOf(`[${text.replace(between, "},{")}]`) : undefined;
 const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
@@ -110,20 +115,20 @@ function joinedEvents(events: readonly unknown[]): unknown {
   return faultIn(events) ?? (text === "" ? events : { output: text });
 }
 
-/** Whether each piece is a message of its own: a stream of tokens begins few of them with a capital letter, and puts no space within one. */
+/** Whether each piece is a message of its own. A stream of tokens begins few pieces with a capital letter, and its pieces contain no space inside. */
 const areMessages = (pieces: readonly string[]): boolean =>
   pieces.length > 1 &&
   pieces.every((piece) => /^[\p{Lu}\d¡¿]\S/u.test(piece) && piece.trim() === piece) &&
   pieces.some((piece) => piece.includes(" "));
 
-/** The pieces as one text. Some servers end a stream with the whole text once more. */
+/** Joins the pieces. Some servers repeat the whole text at the end of a stream. */
 function joined(pieces: readonly string[]): string {
   const said = pieces.filter((piece) => piece !== "");
   const [before, last] = [said.slice(0, -1), said.at(-1) ?? ""];
   return before.length > 1 && before.join("") === last ? last : said.join("");
 }
 
-/** A piece of an answer as AnythingLLM, Bedrock, Langflow, Dify, Flowise, Vercel and Ollama stream it. */
+/** A piece of an answer in the formats of AnythingLLM, Bedrock, Langflow, Dify, Flowise, Vercel and Ollama. */
 function pieceIn({
   event,
   type,
@@ -146,7 +151,7 @@ function pieceIn({
 }
 
 /** The note for attendants with the content that the customer did not get. */
-function leftOut(said: readonly Understood[], unread: readonly string[], secrets: readonly string[]): Understood[] {
+function leftOut(said: readonly FieldMeaning[], unread: readonly string[], secrets: readonly string[]): FieldMeaning[] {
   if (said.length === 0) return [];
   const parts = unread.filter((field) => field.includes(": "));
   const more = said.slice(mostMessages);

@@ -4,8 +4,8 @@ import type { WebhookSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readAllowance } from "../../allowance.ts";
 import { callsThrough } from "../../call.ts";
-import { outsideAgent } from "../../post.ts";
-import { faultOf, impatient, message, surroundings, turn } from "../testing/given.ts";
+import { outsideAgent } from "../../post-outside.ts";
+import { faultOf, impatient, message, surroundings, turn } from "../testing/talk-samples.ts";
 import { webhookAdapter } from "./adapter.ts";
 
 let server: N8nServer;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./answer.ts";
 import { callsFor } from "./bodies.ts";
-import { turn } from "../testing/given.ts";
+import { turn } from "../testing/talk-samples.ts";
 
 const read = (text: string, type = "application/json") =>
   readAnswer({ status: 200, headers: { "content-type": type }, text });

@@ -9,7 +9,7 @@ const said = (value: unknown) =>
     return action.do === "media" ? `${action.url} ${action.caption}`.trim() : action.do;
   });
 
-// What programs answer by their documentation, passed on by a flow.
+// Answers of programs as their documentation describes them, passed on by a flow.
 test.each<[string, unknown, string[]]>([
   [
     "Watson's hand-over",

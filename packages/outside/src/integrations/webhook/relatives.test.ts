@@ -12,7 +12,7 @@ const shown = (text: string, type?: string) =>
 const said = (value: unknown) => shown(JSON.stringify(value));
 const bytes = `iVBORw0KGgo${"A".repeat(300)}`;
 
-// Answers of programs and models in shapes that are near to others.
+// Answers of programs and models in shapes that resemble the documented ones.
 test.each<[string, unknown, string[]]>([
   ["n8n's items", [{ json: { output: "Olá" }, pairedItem: { item: 0 } }], ["Olá"]],
   ["an object around the answer", { "AI Agent": { output: "Olá" } }, ["Olá"]],
@@ -79,7 +79,7 @@ test.each<[string, unknown, string[]]>([
     ["Olá"],
   ],
   ["a name of a format", { markdown: "**Olá**" }, ["*Olá*"]],
-  // What means something else stays without an end.
+  // Fields with another meaning cause no end.
   ["a hand-over without a wish", { output: "Olá", transfer: { queueId: null, reason: "" } }, ["Olá"]],
   ["a closed shop", { output: "Hoje não abrimos", closed: true, fechado: true }, ["Hoje não abrimos"]],
   ["the next node of a program", { output: "Olá", next: "agent", state: "transfer" }, ["Olá"]],

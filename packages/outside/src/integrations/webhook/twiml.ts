@@ -1,11 +1,11 @@
 const message = /<Message\b[^<>]{0,500}>/gi;
 const isTwiml = /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<Response\b[^<>]{0,300}>/i;
 
-/** The messages of an answer in Twilio's markup, with which flows for its numbers answer. Null for any other text. */
+/** The messages of an answer in Twilio's markup, which flows for Twilio's numbers use. Null for any other text. */
 export function twimlIn(text: string): { messages: { text: string; media: string[] }[] } | null {
   if (!isTwiml.test(text)) return null;
   const [, ...parts] = text.slice(0, longest).split(message);
-  // Words without a message are another program's markup.
+  // Text outside of messages means that the markup is another program's.
   if (parts.length === 0 && text.replace(/<[^<>]*>/g, "").trim() !== "") return null;
   return { messages: parts.map((part) => readMessage(part.split(/<\/Message>/i)[0] ?? "")) };
 }

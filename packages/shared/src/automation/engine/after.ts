@@ -1,10 +1,10 @@
-import { type BotAction, type Changed, type Decision, decided, nothing, saying } from "../decision.ts";
+import { type BotAction, type ChangeEvent, type Decision, decided, nothing, saying } from "../decision.ts";
 import { settingDefaults } from "../../settings/schema.ts";
 import { ratingLines } from "../rules.ts";
 import { settingOf, type Situation, usualTexts } from "../situation.ts";
 
 /** The automatic texts that follow a change: greeting, transfer and closing text. */
-export function followChange(situation: Situation, changed: Changed): Decision {
+export function followChange(situation: Situation, changed: ChangeEvent): Decision {
   if (situation.ticket.isGroup || changed.verb === "reopen" || changed.verb === "return") return nothing(situation);
   return texts[changed.verb](situation, changed);
 }
@@ -14,7 +14,7 @@ export function followChange(situation: Situation, changed: Changed): Decision {
  * no text, so no further data is read for them.
  */
 export function changeConcerns(
-  { verb, byPerson, before }: Changed,
+  { verb, byPerson, before }: ChangeEvent,
   { settings, closingText }: { settings: Situation["settings"]; closingText: string },
 ): boolean {
   const isOn = (key: "sendGreetingAccepted" | "sendMsgTransfTicket" | "userRating") =>
@@ -25,7 +25,7 @@ export function changeConcerns(
   return closingText.trim() !== "" || (isOn("userRating") && before.userId !== null);
 }
 
-const texts: Record<"accept" | "transfer" | "close", (situation: Situation, changed: Changed) => Decision> = {
+const texts: Record<"accept" | "transfer" | "close", (situation: Situation, changed: ChangeEvent) => Decision> = {
   /** The greeting is sent once in a conversation, however often the ticket is returned and accepted again. */
   accept(situation) {
     if (settingOf(situation, "sendGreetingAccepted") !== "enabled" || situation.ticket.greeted)
@@ -46,7 +46,7 @@ const texts: Record<"accept" | "transfer" | "close", (situation: Situation, chan
 };
 
 /** Names the department, the attendant, or both, if they changed. A move to another number alone has no text. */
-function transferText(situation: Situation, { before }: Changed): string {
+function transferText(situation: Situation, { before }: ChangeEvent): string {
   const { ticket, number } = situation;
   const newQueue = ticket.queueId !== before.queueId && ticket.queueId !== null;
   const newUser = ticket.userId !== before.userId && ticket.userId !== null;

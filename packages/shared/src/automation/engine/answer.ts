@@ -1,10 +1,10 @@
 import type { BotReason } from "../../bot-steps/reasons.ts";
 import { isOptIn, isOptOut } from "../../contacts/opt-out.ts";
 import { mayOptOut } from "../../contacts/opt-out-in-doubt.ts";
-import { markClosed, onlyHours } from "../closed.ts";
+import { markClosed, onlyHours } from "../out-of-hours.ts";
 import { backToMenu } from "../ask.ts";
 import { begin, begins, leaveToPeople } from "./begin.ts";
-import { type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
+import { type Decision, decided, type HeardMessage, nothing, saying } from "../decision.ts";
 import { runMenu } from "../tree/menu.ts";
 import { answerInTree } from "../tree/options.ts";
 import { wordsOf } from "../choices.ts";
@@ -18,7 +18,7 @@ import { unbegun } from "../waits-to-begin.ts";
  * Answers a customer's message with at most one text. A rating and an opt-out come first, then the answer to a keyword, the menu or a greeting, then
  * the out-of-hours text. A ticket with an attendant gets only the out-of-hours text.
  */
-export function answer(situation: Situation, heard: Heard): Decision {
+export function answer(situation: Situation, heard: HeardMessage): Decision {
   if (heard.rating)
     return decided(
       situation,
@@ -39,12 +39,12 @@ export function answer(situation: Situation, heard: Heard): Decision {
 }
 
 /**
- * Whether a message opts out or in. Opting in counts only for a customer who opted out. `doubt`: the wish may be about what the customer bought, so it
- * is for people.
+ * Whether a message opts out or in. Opting in counts only for a customer who opted out. `doubt`: the wish may concern something that the customer
+ * bought, so people must read it.
  */
 export function wishOf(
   { isGroup }: Pick<BotTicket, "isGroup">,
-  heard: Heard,
+  heard: HeardMessage,
   ownWords: string,
 ): "in" | "out" | "doubt" | null {
   // The words of a tapped line are the company's.
@@ -54,7 +54,7 @@ export function wishOf(
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
 
-/** Whether a message would only be met by a menu, a tree or a talker. A line that it chose is the company's own answer to it. */
+/** Whether a message would be answered only by a menu, a tree or a talker. If it chose a line, the company has an answer for it. */
 const isForMachines = ({ reason, next }: Decision): boolean =>
   unchosen.has(reason) && (next?.kind === "menu" || next?.kind === "options" || next?.kind === "talk");
 const unchosen: ReadonlySet<BotReason> = new Set([
@@ -69,7 +69,7 @@ const unchosen: ReadonlySet<BotReason> = new Set([
 ]);
 
 /** Answers an opt-out and nothing else. The ticket waits for an attendant like any other ticket. */
-function optOut(situation: Situation, heard: Heard): Decision {
+function optOut(situation: Situation, heard: HeardMessage): Decision {
   const words = saying("opt-out", settingOf(situation, "optOutMessage"));
   const proof = { words: heard.body.trim(), messageId: heard.messageId };
   const noted = heard.optedOut ? [] : [{ do: "opt-out", proof } as const, ...words];
@@ -81,7 +81,7 @@ function optOut(situation: Situation, heard: Heard): Decision {
 /**
  * A customer may open a ticket with a message that cannot be answered, such as a call. The conversation then begins with the customer's next message.
  */
-function respond(situation: Situation, heard: Heard): Decision {
+function respond(situation: Situation, heard: HeardMessage): Decision {
   const { ticket } = situation;
   if (expectsAnswer(ticket, heard)) return begins(ticket, heard) ? begin(situation, heard) : converse(situation, heard);
   const isUnheard = opensUnheard(ticket, heard) && begins(ticket, heard);
@@ -91,18 +91,19 @@ function respond(situation: Situation, heard: Heard): Decision {
 /** Whether a message expects an answer: no attendant has answered, the ticket has not ended, and some part of the message can be answered. */
 export const expectsAnswer = (
   { isGroup, status, stopped }: Pick<BotTicket, "isGroup" | "status" | "stopped">,
-  { fromMe, mediaType }: Heard,
+  { fromMe, mediaType }: HeardMessage,
 ): boolean => !fromMe && !isUnheard(mediaType) && !isGroup && status !== "closed" && !stopped;
 
-const isUnheard = (mediaType: Heard["mediaType"]): boolean => mediaType === "undecrypted" || mediaType === "call_log";
+const isUnheard = (mediaType: HeardMessage["mediaType"]): boolean =>
+  mediaType === "undecrypted" || mediaType === "call_log";
 
 /** Whether a customer opens a ticket with a message that cannot be answered. */
 export const opensUnheard = (
   { isGroup, stopped }: Pick<BotTicket, "isGroup" | "stopped">,
-  { fromMe, isNew, mediaType }: Heard,
+  { fromMe, isNew, mediaType }: HeardMessage,
 ): boolean => isNew && !fromMe && isUnheard(mediaType) && !isGroup && !stopped;
 
-function converse(situation: Situation, heard: Heard): Decision {
+function converse(situation: Situation, heard: HeardMessage): Decision {
   const { status, queueId, state } = situation.ticket;
   if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
   if (state?.kind === "talk" && state.talker) return whileTalking(situation, heard, state.talker);
@@ -115,7 +116,7 @@ function converse(situation: Situation, heard: Heard): Decision {
 }
 
 /** `#` alone leads back to the menu, if there is one. Any other message is passed to the talker. */
-function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
+function whileTalking(situation: Situation, heard: HeardMessage, talker: Talker): Decision {
   if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
   const back = asksForMenu(wordsOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? goOnTalking(situation, talker);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { botNode, botQueue, botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
 import { advance } from "../advance.ts";
-import type { Decision, Heard } from "../decision.ts";
+import type { Decision, HeardMessage } from "../decision.ts";
 import { concerns, decide } from "./decide.ts";
 import { chatter, type Situation } from "../situation.ts";
 import { automaticTexts } from "../../automatic-texts.ts";
@@ -22,7 +22,7 @@ const said = ({ actions }: Decision) =>
     return action.do === "text" ? [[action.text, action.below].filter(Boolean).join("\n")] : [];
   });
 /** The answers to these messages, one after the other. */
-function conversation(situation: Situation, ...messages: (Heard | string)[]): string[][] {
+function conversation(situation: Situation, ...messages: (HeardMessage | string)[]): string[][] {
   let now = situation;
   return messages.map((message, index) => {
     const decision = decide(now, typeof message === "string" ? heard(message, { isNew: index === 0 }) : message);
@@ -30,21 +30,21 @@ function conversation(situation: Situation, ...messages: (Heard | string)[]): st
     return said(decision);
   });
 }
-const opening = (mediaType: Heard["mediaType"]) => heard("", { mediaType, isNew: true });
+const opening = (mediaType: HeardMessage["mediaType"]) => heard("", { mediaType, isNew: true });
 
-describe("a ticket in a queue begins with the customer's next message", () => {
+describe("tickets in a queue", () => {
   test.each([
     ["a keyword", "endereço", ["Rua do Sol, 10"]],
     ["a call", opening("call_log"), []],
     ["a message that cannot be read yet", opening("undecrypted"), []],
     ["a wish for silence", "sair", [automaticTexts.pt.optOutMessage]],
-  ])("after %s", (_, first, answer) => {
+  ])("a ticket in a queue begins with the customer's next message after %s", (_, first, answer) => {
     expect(conversation(inOnly(), first, "Oi", "quê?")).toEqual([answer, [menu], [menu]]);
     const talks = conversation(inOnly({ queues: withTalker, number: { greetingMessage: "" } }), first, "Oi", "quê?");
     expect(talks).toEqual([answer, ["talk"], ["talk"]]);
   });
 
-  test("with the number's own bot too, before the customer has chosen a queue", () => {
+  test("a ticket in a queue begins with the customer's next message with the number's own bot too, before the customer has chosen a queue", () => {
     const number = { integrationId: 7 };
     const state = botState("unbegun");
     const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
@@ -53,7 +53,7 @@ describe("a ticket in a queue begins with the customer's next message", () => {
     expect(own.next?.talker).toEqual({ kind: "assistant", promptId: 6 });
   });
 
-  test("after a night in which the customer only got the out-of-hours text", () => {
+  test("a ticket in a queue begins with the customer's next message after a night in which the customer only got the out-of-hours text", () => {
     const night = inOnly({ ...closedDay, settings: { scheduleType: "company" } });
     const told = advance(night, decide(night, heard("Oi", { isNew: true })));
     const again = advance(told, decide(told, heard("Alô?")));
@@ -62,7 +62,7 @@ describe("a ticket in a queue begins with the customer's next message", () => {
     expect(said(decide(morning, heard("Bom dia")))).toEqual([menu]);
   });
 
-  test("only once: a queue with only a greeting sends it, and a queue without a text needs no further check", () => {
+  test("a ticket in a queue begins with the customer's next message only once: a queue with only a greeting sends it, and a queue without a text needs no further check", () => {
     const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
     expect(conversation(greets, opening("call_log"), "Oi", "Oi?")).toEqual([[], ["Aqui é Vendas"], []]);
     const mute = inOnly({ queues: [botQueue(1, "Vendas", { greeting: "" })], number: { greetingMessage: "" } });

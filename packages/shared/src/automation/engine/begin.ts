@@ -1,7 +1,7 @@
 import { advance } from "../advance.ts";
 import { remembered } from "../ask.ts";
-import { sayOrClosed } from "../closed.ts";
-import { type BotAction, type Decision, type Heard, saying } from "../decision.ts";
+import { sayOrClosed } from "../out-of-hours.ts";
+import { type BotAction, type Decision, type HeardMessage, saying } from "../decision.ts";
 import { answerKeyword } from "./keywords.ts";
 import { greetInQueue, runMenu } from "../tree/menu.ts";
 import { type BotTicket, chatter, inQueue, isClosed, offeredQueues, type Situation } from "../situation.ts";
@@ -14,7 +14,7 @@ import { unbegun } from "../waits-to-begin.ts";
  * Whether a message begins the automatic conversation of a waiting ticket: it opened the ticket, or no message before it could begin the
  * conversation.
  */
-export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, { isNew }: Heard): boolean =>
+export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, { isNew }: HeardMessage): boolean =>
   status === "pending" && (state === null ? isNew : state.kind === "unbegun");
 
 /**
@@ -22,7 +22,7 @@ export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, {
  * out-of-hours text has not begun, and begins with the next message. A customer who just got very many texts may be a machine, so attendants take
  * over, and the customer gets a text.
  */
-export function begin(situation: Situation, heard: Heard): Decision {
+export function begin(situation: Situation, heard: HeardMessage): Decision {
   const { ticket } = situation;
   const fresh = { ...situation, ticket: { ...ticket, state: null } };
   const begun = (ticket.state?.keyword ? null : answerKeyword(fresh, heard)) ?? start(fresh, { ...heard, isNew: true });
@@ -36,7 +36,7 @@ export function begin(situation: Situation, heard: Heard): Decision {
   return isKept ? begun : { ...begun, actions: [{ do: "remember" }, ...begun.actions] };
 }
 
-function start(situation: Situation, heard: Heard): Decision {
+function start(situation: Situation, heard: HeardMessage): Decision {
   const first = talksFirst(situation);
   if (first) return beginTalk(situation, first);
   return situation.ticket.queueId === null ? runMenu(situation, heard) : greetInQueue(situation);

@@ -5,7 +5,7 @@ import { heard } from "../../testing/automation.ts";
 import { advance } from "../advance.ts";
 import { changeConcerns } from "./after.ts";
 import type { OutsideAction } from "../../integrations/port.ts";
-import type { BotEvent, Decision, Heard, Spoken } from "../decision.ts";
+import type { BotEvent, Decision, HeardMessage, TalkerAnswer } from "../decision.ts";
 import { concerns, decide } from "./decide.ts";
 import { offeredQueues, settingOf, type Situation } from "../situation.ts";
 import { readChoice } from "../rules.ts";
@@ -23,7 +23,7 @@ const anyAction = (): OutsideAction =>
     { do: "close" },
     { do: "stop" },
   );
-const anySpoken = (): Spoken => ({
+const anySpoken = (): TalkerAnswer => ({
   kind: "spoken",
   talker: one({ kind: "integration", id: 5 }, { kind: "integration", id: 5 }, { kind: "assistant", promptId: 6 }),
   name: "Robô",
@@ -204,7 +204,7 @@ test("a move of the engine causes no further move", () => {
 test("a number that talks with another machine stops answering", () => {
   for (let n = 0; n < 2000; n += 1) {
     let situation = anySituation();
-    let message: Heard = { ...anyMessage(), rating: null };
+    let message: HeardMessage = { ...anyMessage(), rating: null };
     let rounds = 0;
     for (; rounds < 60; rounds += 1) {
       const decision = decide(situation, message);

@@ -124,17 +124,17 @@ describe("a wish to cancel an enrolment", () => {
     ["from the menu", { ticket: { state: botState("menu") } }],
     ["from a program", { ticket: { queueId: 1, state: botState("talk") } }],
     ["before any menu", {}],
-  ])("goes to people %s, with a text", (_, parts) => {
+  ])("a wish to cancel an enrolment goes to people %s, with a text", (_, parts) => {
     const situation = botSituation(parts);
     const decision = decide(situation, heard(wish, { isNew: !parts?.ticket }));
     expect(decision).toMatchObject({ reason: "gave-up", next: { kind: "gave-up" } });
     expect(textOf(situation, heard(wish, { isNew: !parts?.ticket }))).toBe(automaticTexts.pt.menuGiveUpMessage);
   });
 
-  test("opts out as the answer to a campaign's text that says how to leave", () =>
+  test("a wish to cancel an enrolment opts out as the answer to a campaign's text that says how to leave", () =>
     expect(reasonOf(botSituation(), { isOffered: true })).toBe("opted-out"));
 
-  test("chooses the line of that name, and changes nothing where people work", () => {
+  test("a wish to cancel an enrolment chooses the line of that name, and changes nothing where people work", () => {
     const options = [{ n: 1, queueId: 1, name: "Quero cancelar minha inscrição" }];
     expect(reasonOf(botSituation({ ticket: { state: { ...botState("menu"), options } } }))).toBe("chosen");
     expect(reasonOf(botSituation({ ticket: { queueId: 1 } }))).toBe("nothing");

@@ -165,7 +165,7 @@ describe("a message, by the state of its ticket", () => {
       "opt-out, enter null, menu",
       "menu",
     ],
-  ])("%s", (_name, parts, event, reason, actions, kind) =>
+  ])("a message, by the state of its ticket: %s", (_name, parts, event, reason, actions, kind) =>
     expect(shortly(decide(botSituation(parts), event))).toEqual([reason, actions, kind]),
   );
 });
@@ -225,7 +225,7 @@ describe("other events", () => {
       "unrated",
       "end-rating",
     ],
-  ])("%s", (_name, parts, event, reason, actions) =>
+  ])("other events: %s", (_name, parts, event, reason, actions) =>
     expect(shortly(decide(botSituation(parts), event)).slice(0, 2)).toEqual([reason, actions]),
   );
 

@@ -1,6 +1,6 @@
 import { followChange } from "./after.ts";
 import { answer, expectsAnswer, opensUnheard, wishOf } from "./answer.ts";
-import { type BotEvent, type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
+import { type BotEvent, type Decision, decided, type HeardMessage, nothing, saying } from "../decision.ts";
 import { keepOwnQuestion } from "../own-question.ts";
 import { hearTalker } from "../talk/bot-answer.ts";
 import { wordsOf } from "../choices.ts";
@@ -45,7 +45,7 @@ function whenDue(situation: Situation, event: Extract<BotEvent, { kind: "due" }>
 }
 
 /** The known facts about a number when a message of a customer was just stored. */
-export interface Known {
+export interface NumberFacts {
   optOutWords: string;
   /** Whether the company, or its queues, have hours. */
   keepsHours: boolean;
@@ -61,8 +61,8 @@ export interface Known {
  */
 export function concerns(
   ticket: Pick<BotTicket, "status" | "queueId" | "isGroup" | "stopped"> & { bot: BotState["kind"] | null },
-  heard: Heard,
-  { optOutWords, keepsHours, offersQueues, talks }: Known,
+  heard: HeardMessage,
+  { optOutWords, keepsHours, offersQueues, talks }: NumberFacts,
 ): boolean {
   if (heard.rating) return true;
   const wish = wishOf(ticket, heard, optOutWords);

@@ -1,5 +1,5 @@
-import { markClosed } from "../closed.ts";
-import { type BotAction, type Decision, decided, type Heard, replyOf, saying } from "../decision.ts";
+import { markClosed } from "../out-of-hours.ts";
+import { type BotAction, type Decision, decided, type HeardMessage, replyOf, saying } from "../decision.ts";
 import { withoutCourtesy } from "../number-in-words.ts";
 import { words } from "../rules.ts";
 import { type BotKeyword, inQueue, offeredQueues, type Situation } from "../situation.ts";
@@ -21,7 +21,7 @@ export function keywordAnswer(reply: string | null, keywords: readonly BotKeywor
  * such answer. A number with one queue puts the ticket into that queue, as always. When the queue has a tree or a talker, the next message begins it.
  * Null for any other message.
  */
-export function answerKeyword(situation: Situation, heard: Heard): Decision | null {
+export function answerKeyword(situation: Situation, heard: HeardMessage): Decision | null {
   const text = keywordAnswer(replyOf(heard), situation.keywords ?? []);
   if (text === null || text.trim() === "") return null;
   const lies = situation.ticket.queueId;

@@ -62,7 +62,7 @@ export interface Finding {
 }
 
 /** The data that the walk checks. */
-export interface Walkable extends Pick<Situation, "now" | "number" | "queues" | "settings" | "hours" | "talks"> {
+export interface WalkFacts extends Pick<Situation, "now" | "number" | "queues" | "settings" | "hours" | "talks"> {
   /** The values that fill the texts. */
   contact: MessageContext["contact"];
   /** Queues in which somebody works. */
@@ -75,7 +75,7 @@ export interface Walkable extends Pick<Situation, "now" | "number" | "queues" | 
 }
 
 /** The present place of the walk. */
-export interface Place {
+export interface WalkPlace {
   queueId: number | null;
   optionId: number | null;
   path: readonly string[];

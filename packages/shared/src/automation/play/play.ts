@@ -3,7 +3,7 @@ import { wallTime } from "../../hours/clock.ts";
 import { ticketCode } from "../../tickets/rules.ts";
 import { advance } from "../advance.ts";
 import { compose } from "../compose.ts";
-import type { BotAction, BotEvent, Heard } from "../decision.ts";
+import type { BotAction, BotEvent, HeardMessage } from "../decision.ts";
 import { decide } from "../engine/decide.ts";
 import type { MenuOption } from "../rules.ts";
 import { chatter, type Situation, type Talker } from "../situation.ts";
@@ -81,7 +81,7 @@ const hear = (stage: Stage, { at }: PlayLine): Stage => {
   return { ...stage, situation: { ...stage.situation, now: at, ticket }, bubbles: [], moves: [], talker: null };
 };
 
-const heard = ({ optedOut }: Stage, { body, at }: PlayLine, isNew: boolean): Heard => ({
+const heard = ({ optedOut }: Stage, { body, at }: PlayLine, isNew: boolean): HeardMessage => ({
   kind: "message",
   messageId: 0,
   fromMe: false,

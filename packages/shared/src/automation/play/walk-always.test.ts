@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { botQueue } from "../../testing/automation.ts";
-import { drawnTree, generator } from "../../testing/drawn.ts";
+import { drawnTree, generator } from "../../testing/random-trees.ts";
 import { walkable } from "../../testing/walks.ts";
 import { beginning } from "../beginning.ts";
 import { findingCodes } from "./findings.ts";

@@ -1,7 +1,7 @@
 import { deskOpensAt, deskState } from "../../hours/desk.ts";
 import type { MessageContext } from "../../message-variables.ts";
 import { compose } from "../compose.ts";
-import type { FindingCode, Walkable } from "./findings.ts";
+import type { FindingCode, WalkFacts } from "./findings.ts";
 import { menuLines, words } from "../rules.ts";
 import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers } from "../situation.ts";
 
@@ -14,7 +14,7 @@ const [longest, long] = [4096, 1000];
 const none: readonly Fault[] = [];
 
 /** The faults of a queue with any options. */
-export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
+export function queueFaults(input: WalkFacts, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
   return [
     ...greetingFaults(input, queue),
     ...wordFaults(input, queue.name, queue.greeting, linesOf(roots)),
@@ -26,7 +26,7 @@ export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly Bo
 
 /** The faults of one option. `own` are its children. */
 export function optionFaults(
-  input: Walkable,
+  input: WalkFacts,
   queue: BotQueue,
   option: BotOption,
   own: readonly BotOption[],
@@ -45,7 +45,7 @@ export function optionFaults(
 }
 
 /** Faults of the queue to which an option leads. */
-export function leadFaults(input: Walkable, { forwardQueueId }: BotOption): readonly Fault[] {
+export function leadFaults(input: WalkFacts, { forwardQueueId }: BotOption): readonly Fault[] {
   const target = input.queues.find(({ id }) => id === forwardQueueId);
   if (!target) return [["queue-gone", ""]];
   return [
@@ -58,7 +58,7 @@ export function leadFaults(input: Walkable, { forwardQueueId }: BotOption): read
  * The fault of a queue without a text of its own: a customer who chooses it gets only the usual text, and a customer of a number's only queue gets
  * none.
  */
-function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
+function greetingFaults(input: WalkFacts, queue: BotQueue): readonly Fault[] {
   const { id, greeting, tree } = queue;
   if (greeting.trim() !== "" || tree.length > 0 || namesTalker(queue)) return none;
   const [only, ...others] = offeredQueues(input);
@@ -70,7 +70,7 @@ function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
  * The faults of the talker that talks before any menu and in queues without their own talker: the number's choice, or else the company's own
  * assistant.
  */
-export function numberTalkerFaults(input: Walkable, reached: readonly BotQueue[]): readonly Fault[] {
+export function numberTalkerFaults(input: WalkFacts, reached: readonly BotQueue[]): readonly Fault[] {
   const { talks, number } = input;
   if (namesTalker(number)) return talkerFaults(input, number);
   const isAsked = talks.assistant && talks.company && (reached.length === 0 || !reached.every(namesTalker));
@@ -79,14 +79,14 @@ export function numberTalkerFaults(input: Walkable, reached: readonly BotQueue[]
 
 const namesTalker = ({ integrationId, promptId }: Talkers): boolean => integrationId !== null || promptId !== null;
 
-function talkerFaults(input: Walkable, { integrationId, promptId }: Talkers): readonly Fault[] {
+function talkerFaults(input: WalkFacts, { integrationId, promptId }: Talkers): readonly Fault[] {
   return [
     ...(integrationId === null ? none : integrationFaults(input, integrationId)),
     ...(promptId === null ? none : assistantFaults(input, promptId)),
   ];
 }
 
-function integrationFaults({ talks, integrations, now }: Walkable, integrationId: number): readonly Fault[] {
+function integrationFaults({ talks, integrations, now }: WalkFacts, integrationId: number): readonly Fault[] {
   if (!talks.integrations) return [["talker-not-in-plan", ""]];
   if (!integrations) return none;
   const found = integrations.find(({ id }) => id === integrationId);
@@ -95,7 +95,7 @@ function integrationFaults({ talks, integrations, now }: Walkable, integrationId
 }
 
 /** Faults of the assistant. A null prompt means the company's own instructions, which must be switched on. */
-function assistantFaults({ talks, prompts, assistantReady }: Walkable, promptId: number | null): readonly Fault[] {
+function assistantFaults({ talks, prompts, assistantReady }: WalkFacts, promptId: number | null): readonly Fault[] {
   if (!talks.assistant) return [["talker-not-in-plan", ""]];
   const isThere = promptId === null ? talks.company : (prompts?.some(({ id }) => id === promptId) ?? true);
   if (!isThere) return [["talker-gone", ""]];
@@ -103,7 +103,7 @@ function assistantFaults({ talks, prompts, assistantReady }: Walkable, promptId:
 }
 
 /** The faults of the opening hours: whether people are there at the chosen time, and whether they ever are. */
-export function hoursFaults(input: Walkable, queue: BotQueue | null): readonly Fault[] {
+export function hoursFaults(input: WalkFacts, queue: BotQueue | null): readonly Fault[] {
   const desk = { ...input.hours, scheduleType: settingOf(input, "scheduleType"), queue };
   if (deskState(desk, input.now).open) return none;
   const about = queue?.name ?? "";
@@ -111,13 +111,13 @@ export function hoursFaults(input: Walkable, queue: BotQueue | null): readonly F
 }
 
 /** The fault of a text that is too long once its variables are filled in and the menu is below it. */
-export function wordFaults(input: Walkable, queue: string | null, text: string, below: string): readonly Fault[] {
+export function wordFaults(input: WalkFacts, queue: string | null, text: string, below: string): readonly Fault[] {
   const { length } = compose(text, below, contextOf(input, queue));
   if (length > longest) return [["text-too-long", String(length)]];
   return length > long ? [["text-long", String(length)]] : none;
 }
 
-const contextOf = ({ contact, hours, number, now }: Walkable, queue: string | null): MessageContext => ({
+const contextOf = ({ contact, hours, number, now }: WalkFacts, queue: string | null): MessageContext => ({
   contact,
   user: null,
   queue,

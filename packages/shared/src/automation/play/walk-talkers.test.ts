@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { botQueue, botSituation, moment } from "../../testing/automation.ts";
 import { botOption, walkable } from "../../testing/walks.ts";
-import type { Finding, Walkable } from "./findings.ts";
+import type { Finding, WalkFacts } from "./findings.ts";
 import type { BotOption } from "../situation.ts";
 import { walk } from "./walk.ts";
 
 const short = ({ code, queueId, optionId, about }: Finding) => [code, queueId, optionId, about];
-const found = (tree: readonly BotOption[], more: Partial<Walkable> = {}) => walk(walkable(tree, more)).map(short);
+const found = (tree: readonly BotOption[], more: Partial<WalkFacts> = {}) => walk(walkable(tree, more)).map(short);
 const later = new Date(moment.getTime() + 600_000).toISOString();
 
-const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
+const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
   [
     "an integration that was never chosen",
     [botOption(1, 1, { action: "start_integration" })],
@@ -64,23 +64,26 @@ test.each(cases)("%s is found", (_, tree, more, expected) => expect(found(tree, 
 describe("the bot before any menu, and in queues without a bot of their own,", () => {
   const byCompany = { talks: { integrations: true, assistant: true, company: true }, assistantReady: false };
   const fault = (code: string) => [code, null, null, ""];
-  const numbers: [string, Partial<Walkable["number"]>, Partial<Walkable>, unknown[][]][] = [
+  const numbers: [string, Partial<WalkFacts["number"]>, Partial<WalkFacts>, unknown[][]][] = [
     ["is the number's integration, which is gone", { integrationId: 8 }, {}, [fault("talker-gone")]],
     ["is the number's assistant, with nobody to ask", { promptId: 6 }, byCompany, [fault("talker-not-ready")]],
     ["is the company's assistant, with nobody to ask", {}, byCompany, [fault("talker-not-ready")]],
     ["is the company's assistant, which is switched off", {}, { assistantReady: false }, []],
     ["is not known to be ready", {}, { ...byCompany, assistantReady: null }, []],
   ];
-  test.each(numbers)("%s", (_, number, more, expected) => {
-    const input = walkable([], { number: { ...botSituation().number, ...number }, ...more });
-    expect(walk(input).map(short)).toEqual(expected);
-    expect(walk(input, 2).map(short)).toEqual(expected);
-  });
-  test("is not checked when every queue has its own bot", () => {
+  test.each(numbers)(
+    "the bot before any menu %s",
+    (_, number, more, expected) => {
+      const input = walkable([], { number: { ...botSituation().number, ...number }, ...more });
+      expect(walk(input).map(short)).toEqual(expected);
+      expect(walk(input, 2).map(short)).toEqual(expected);
+    },
+  );
+  test("the bot before any menu is not checked when every queue has its own bot", () => {
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);
   });
-  test("gets the question again once the pause is over", () => {
+  test("the bot before any menu gets the question again once the pause is over", () => {
     const paused = { integrations: [{ id: 5, pausedUntil: later }], now: new Date(later) };
     expect(found([], { number: { ...botSituation().number, integrationId: 5 }, ...paused })).toEqual([]);
   });

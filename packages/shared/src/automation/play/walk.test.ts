@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { botQueue, botSituation, closedDay } from "../../testing/automation.ts";
 import { week } from "../../testing/hours.ts";
 import { botOption, walkable } from "../../testing/walks.ts";
-import type { Finding, Walkable } from "./findings.ts";
+import type { Finding, WalkFacts } from "./findings.ts";
 import type { BotOption } from "../situation.ts";
 import { walk, walkBudget } from "./walk.ts";
 
 const short = ({ code, queueId, optionId, about }: Finding) => [code, queueId, optionId, about];
-const found = (tree: readonly BotOption[], more: Partial<Walkable> = {}) => walk(walkable(tree, more)).map(short);
+const found = (tree: readonly BotOption[], more: Partial<WalkFacts> = {}) => walk(walkable(tree, more)).map(short);
 const forward = (id: number, option: number, forwardQueueId: number | null, more: Partial<BotOption> = {}) =>
   botOption(id, option, { action: "forward_queue", forwardQueueId, ...more });
 
@@ -26,7 +26,7 @@ test("a number that answers everywhere has no fault", () => {
   expect(found(tree)).toEqual([]);
 });
 
-const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
+const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
   [
     "an option without text, file, action or options",
     [botOption(1, 1, { message: " " })],
@@ -135,13 +135,13 @@ describe("queues that lead only to each other", () => {
       botQueue(2, "Suporte", { tree: [forward(2, 1, 1)] }),
     ],
   });
-  test("are an error when the customer can choose nothing else", () => {
+  test("queues that lead only to each other are an error when the customer can choose nothing else", () => {
     expect(found([], circle([]))).toEqual([
       ["endless-loop", 1, 1, "Suporte"],
       ["endless-loop", 2, 2, "Vendas"],
     ]);
   });
-  test("are a warning when there is a way out", () => {
+  test("queues that lead only to each other are a warning when there is a way out", () => {
     expect(found([], circle([botOption(3, 2)]))).toEqual([
       ["loop", 1, 1, "Suporte"],
       ["loop", 2, 2, "Vendas"],
@@ -151,7 +151,7 @@ describe("queues that lead only to each other", () => {
 
 describe("the opening hours on the path", () => {
   const night = { schedules: week({ monday: "20:00-21:00" }) };
-  test("are each queue's own when queues have their own hours", () => {
+  test("the opening hours on the path are each queue's own when queues have their own hours", () => {
     const tree = [forward(1, 1, 2)];
     const queues = [botQueue(1, "Vendas", { tree, schedules: week({}) }), botQueue(2, "Suporte", night)];
     expect(found([], { queues, settings: { scheduleType: "queue" } })).toEqual([
@@ -161,7 +161,7 @@ describe("the opening hours on the path", () => {
     ]);
     expect(found([], { queues })).toEqual([]);
   });
-  test("are named once when they are the company's", () => {
+  test("the opening hours on the path are named once when they are the company's", () => {
     expect(found([], { ...closedDay, settings: { scheduleType: "company" } })).toEqual([
       ["closed-now", null, null, ""],
     ]);

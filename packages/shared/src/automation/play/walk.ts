@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, Place, Walkable } from "./findings.ts";
+import type { Finding, FindingCode, WalkPlace, WalkFacts } from "./findings.ts";
 import { menuLines } from "../rules.ts";
 import { type BotOption, type BotQueue, offeredQueues } from "../situation.ts";
 import { maxChildren, maxDepth } from "../../queue-options/rules.ts";
@@ -16,24 +16,24 @@ import {
 export const walkBudget = 5000;
 
 /** The results of the walk for a queue. */
-interface Seen {
+interface WalkResult {
   /** Its options that lead to other queues. */
-  leads: { to: number; place: Place }[];
+  leads: { to: number; place: WalkPlace }[];
   /** Whether a path of the queue ends outside of other queues. */
   ends: boolean;
 }
 interface Walk {
-  input: Walkable;
+  input: WalkFacts;
   findings: Finding[];
   left: number;
-  seen: Map<number, Seen>;
+  seen: Map<number, WalkResult>;
 }
 
 /**
  * The faults on all paths of a number's menu and of the trees behind it. With `queueId` it takes only the paths from that queue. Faults of the number
  * come first, then queue by queue in the order in which customers reach them.
  */
-export function walk(input: Walkable, queueId: number | null = null): Finding[] {
+export function walk(input: WalkFacts, queueId: number | null = null): Finding[] {
   const offered = offeredQueues(input);
   const walking: Walk = { input, findings: [], left: walkBudget, seen: new Map() };
   if (queueId === null) lookAtNumber(walking, offered);
@@ -53,9 +53,9 @@ export function walk(input: Walkable, queueId: number | null = null): Finding[] 
   return [...talkers, ...walking.findings];
 }
 
-const wholeNumber: Place = { queueId: null, optionId: null, path: [] };
+const wholeNumber: WalkPlace = { queueId: null, optionId: null, path: [] };
 
-const add = ({ findings }: Walk, place: Place, faults: readonly (readonly [FindingCode, string])[]) =>
+const add = ({ findings }: Walk, place: WalkPlace, faults: readonly (readonly [FindingCode, string])[]) =>
   findings.push(...faults.map(([code, about]) => ({ ...place, code, about })));
 
 function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
@@ -70,13 +70,13 @@ function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
 }
 
 /** Checks every option of a queue's tree from the root on, and the options that cannot be reached. */
-function lookAtQueue(walking: Walk, queue: BotQueue): Seen {
-  const seen: Seen = { leads: [], ends: queue.tree.length === 0 };
-  const root: Place = { queueId: queue.id, optionId: null, path: [] };
+function lookAtQueue(walking: Walk, queue: BotQueue): WalkResult {
+  const seen: WalkResult = { leads: [], ends: queue.tree.length === 0 };
+  const root: WalkPlace = { queueId: queue.id, optionId: null, path: [] };
   const brothers = byParent(queue.tree);
   add(walking, root, queueFaults(walking.input, queue, brothers(null)));
   const reached = new Set<number>();
-  const waiting: { parent: BotOption | null; place: Place }[] = [{ parent: null, place: root }];
+  const waiting: { parent: BotOption | null; place: WalkPlace }[] = [{ parent: null, place: root }];
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const below = brothers(at.parent?.id ?? null);
     lookAtBrothers(walking, at.place, below);
@@ -115,7 +115,7 @@ function byParent(tree: readonly BotOption[]): (parentId: number | null) => read
   return (parentId) => children.get(parentId) ?? [];
 }
 
-function tooMuch(walking: Walk, root: Place, seen: Seen): Seen {
+function tooMuch(walking: Walk, root: WalkPlace, seen: WalkResult): WalkResult {
   if (!walking.findings.some(({ code }) => code === "too-much")) add(walking, root, [["too-much", String(walkBudget)]]);
   return { ...seen, ends: true };
 }
@@ -133,7 +133,7 @@ function branch(id: number, brothers: (id: number) => readonly BotOption[]): Set
   return found;
 }
 
-function lookAtBrothers(walking: Walk, parent: Place, below: readonly BotOption[]): void {
+function lookAtBrothers(walking: Walk, parent: WalkPlace, below: readonly BotOption[]): void {
   if (below.length > maxChildren) add(walking, parent, [["too-many-options", String(below.length)]]);
   for (const [{ id, title }, other] of twins(below.map((option, index) => ({ ...option, option: index + 1 }))))
     add(walking, { ...parent, optionId: id, path: [...parent.path, title.trim()] }, [["same-words", other]]);
@@ -142,8 +142,8 @@ function lookAtBrothers(walking: Walk, parent: Place, below: readonly BotOption[
 /** Follows the action of an option. */
 function lead(
   walking: Walk,
-  seen: Seen,
-  { option, place, isLeaf }: { option: BotOption; place: Place; isLeaf: boolean },
+  seen: WalkResult,
+  { option, place, isLeaf }: { option: BotOption; place: WalkPlace; isLeaf: boolean },
 ) {
   const { action, forwardQueueId } = option;
   const goesOn = action === "forward_queue";

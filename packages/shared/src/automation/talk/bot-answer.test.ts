@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OutsideAction } from "../../integrations/port.ts";
 import { botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
-import type { BotAction, Spoken } from "../decision.ts";
+import type { BotAction, TalkerAnswer } from "../decision.ts";
 import { decide } from "../engine/decide.ts";
 import type { Situation } from "../situation.ts";
 import { talkChatter } from "./bot-answer.ts";
@@ -10,7 +10,7 @@ import { automaticTexts } from "../../automatic-texts.ts";
 type Parts = Parameters<typeof botSituation>[0];
 const talk = ({ ticket, ...more }: NonNullable<Parts> = {}): Situation =>
   botSituation({ ...more, ticket: { queueId: 1, state: botState("talk"), ...ticket } });
-const spoken = (actions: OutsideAction[], more: Partial<Spoken> = {}): Spoken => ({
+const spoken = (actions: OutsideAction[], more: Partial<TalkerAnswer> = {}): TalkerAnswer => ({
   kind: "spoken",
   talker: { kind: "integration", id: 5 },
   name: "Robô",

@@ -1,5 +1,5 @@
 import type { OutsideAction } from "../../integrations/port.ts";
-import { type BotAction, type Decision, decided, type Spoken, saying } from "../decision.ts";
+import { type BotAction, type Decision, decided, type TalkerAnswer, saying } from "../decision.ts";
 import { type BotState, closedText, inQueue, isClosed, settingOf, type Situation, usualTexts } from "../situation.ts";
 import { type NoteWords, noteText } from "./talk-notes.ts";
 import { isTalkingWith } from "./talk.ts";
@@ -10,8 +10,8 @@ import { unbegun } from "../waits-to-begin.ts";
  */
 export const talkChatter = 60;
 
-type Ending = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
-export const isEnding = (action: OutsideAction): action is Ending =>
+type EndingAction = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
+export const isEnding = (action: OutsideAction): action is EndingAction =>
   action.do === "transfer" || action.do === "close" || action.do === "stop";
 
 /** The actions for an answer, in order: words and files, then one note about what was left out, then the first action that ends the talk. */
@@ -30,7 +30,7 @@ export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => {
  * Decides about the answer of a program or the assistant. The answer counts only while the ticket waits and the talk with this talker continues. Once
  * an attendant has answered, nothing is sent. A talk ends by its own action, or with a hand-over to attendants.
  */
-export function hearTalker(situation: Situation, event: Spoken): Decision {
+export function hearTalker(situation: Situation, event: TalkerAnswer): Decision {
   const { ticket } = situation;
   if (ticket.status !== "pending" || ticket.stopped || ticket.isGroup || !isTalkingWith(ticket.state, event.talker))
     return decided(situation, "talk-over");
@@ -56,7 +56,7 @@ export const endMachine = (situation: Situation): Decision => ({
 });
 
 /** The words of an action. A talker's texts are sent unchanged, because only our texts have variables. */
-function wordsOf(situation: Situation, { talker, name }: Spoken, action: OutsideAction): BotAction[] {
+function wordsOf(situation: Situation, { talker, name }: TalkerAnswer, action: OutsideAction): BotAction[] {
   if (action.do === "left-out") return [note(situation, name, { reason: "left-out", detail: action.detail })];
   if (action.do === "text") return saying(talker.kind, "", action.text);
   if (action.do !== "media") return [];
@@ -64,7 +64,7 @@ function wordsOf(situation: Situation, { talker, name }: Spoken, action: Outside
 }
 
 /** Ends the talk. A customer who is handed over without words gets our text. */
-function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
+function end(situation: Situation, event: TalkerAnswer, said: BotAction[], ending: EndingAction): Decision {
   if (ending.do === "close") return unbegun(situation, decided(situation, "talk-ended", ...said, { do: "close" }));
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
   const isTold =
@@ -86,14 +86,14 @@ const isToldOfTransfers = (situation: Situation): boolean => settingOf(situation
 /** A transfer to a person or another queue. Null when the ticket need not move, because attendants take it where it is. */
 function transfer(
   { ticket, queues }: Situation,
-  { queueId, userId }: Extract<Ending, { do: "transfer" }>,
+  { queueId, userId }: Extract<EndingAction, { do: "transfer" }>,
 ): Extract<BotAction, { do: "transfer" }> | null {
   const queue = queues.find(({ id }) => id === queueId)?.id ?? null;
   if (userId !== null) return { do: "transfer", queueId: queue ?? ticket.queueId, userId };
   return queue === null || queue === ticket.queueId ? null : { do: "transfer", queueId: queue, userId: null };
 }
 
-interface HandedOver extends Pick<Spoken, "name"> {
+interface HandedOver extends Pick<TalkerAnswer, "name"> {
   queueId: number | null;
   said: BotAction[];
   reason: "talk-failed" | "handed-over";

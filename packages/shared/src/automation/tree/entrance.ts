@@ -1,9 +1,9 @@
 import { remembered } from "../ask.ts";
-import { sayAndClosed, sayClosed, sayOrClosed } from "../closed.ts";
+import { sayAndClosed, sayClosed, sayOrClosed } from "../out-of-hours.ts";
 import { type BotAction, type Decision, saying } from "../decision.ts";
 import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "../situation.ts";
 import { talkerOf, talking, talkOfBefore } from "../talk/talk.ts";
-import { moveInto, type Onward, speech, visit, type Walk } from "./tree.ts";
+import { moveInto, type NextQueue, speech, visit, type Walk } from "./tree.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
 /** How a ticket comes into a queue. */
@@ -47,7 +47,7 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
 }
 
 /** Continues in the queues to which trees lead, until a queue keeps the customer. It then sends the collected texts in one message. */
-export function follow(outcome: Decision | Onward, situation: Situation): Decision {
+export function follow(outcome: Decision | NextQueue, situation: Situation): Decision {
   if (!("onward" in outcome)) return outcome;
   const { onward: queue, files } = outcome;
   const carried = { files, texts: [...outcome.texts, queue.greeting], seen: [...outcome.seen, queue.id] };

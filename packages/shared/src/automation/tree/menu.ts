@@ -1,6 +1,6 @@
-import { type BotAction, type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
+import { type BotAction, type Decision, decided, type HeardMessage, nothing, saying } from "../decision.ts";
 import { optionMeant, wordsOf } from "../choices.ts";
-import { sayClosed, sayOrClosed } from "../closed.ts";
+import { sayClosed, sayOrClosed } from "../out-of-hours.ts";
 import { comeIn } from "./entrance.ts";
 import { ask, helloText, remembered } from "../ask.ts";
 import { type MenuOption, menuStep } from "../rules.ts";
@@ -11,7 +11,7 @@ import { beginTalk, talkerOf } from "../talk/talk.ts";
  * Asks a customer without a queue to choose one, or takes the answer. A number with one queue need not ask, and a number without queues only greets.
  * While the company is closed no menu is sent, but a customer who got a menu before may still answer.
  */
-export function runMenu(situation: Situation, heard: Heard): Decision {
+export function runMenu(situation: Situation, heard: HeardMessage): Decision {
   const [only, ...others] = offeredQueues(situation);
   if (only && others.length === 0) return enterOnly(situation, only);
   const talker = only ? null : talkerOf(situation, null);
@@ -51,7 +51,7 @@ export function greetInQueue(situation: Situation): Decision {
 }
 
 /** Whether the last menu is younger than the number's pause, or the customer wrote before the menu came. */
-function isTooSoon({ ticket, number, now }: Situation, { at }: Heard): boolean {
+function isTooSoon({ ticket, number, now }: Situation, { at }: HeardMessage): boolean {
   const paused = now.getTime() - number.menuPause * 60_000;
   return ticket.state !== null && new Date(ticket.state.sentAt).getTime() > Math.min(paused, at.getTime());
 }

@@ -1,6 +1,6 @@
 import { backToMenu } from "../ask.ts";
 import { lineMeant, optionMeant, wordsOf } from "../choices.ts";
-import { type Decision, decided, type Heard } from "../decision.ts";
+import { type Decision, decided, type HeardMessage } from "../decision.ts";
 import { follow } from "./entrance.ts";
 import { runMenu } from "./menu.ts";
 import { asksForMenu } from "../rules.ts";
@@ -8,7 +8,7 @@ import { type BotOption, type BotState, chatter, type Situation, usualTexts } fr
 import { arrive, backFrom, leave, nothingCarried, showAgain, type Walk } from "./tree.ts";
 
 /** The customer's place in the present tree. */
-interface Standing {
+interface TreeStanding {
   walk: Walk;
   /** The node. Null at the root. */
   node: BotOption | null;
@@ -19,7 +19,7 @@ interface Standing {
  * Takes the answer of a customer in the tree of the ticket's queue. An answer refers to the menu that was sent, even if the tree has changed since.
  * When an answer is not understood, the customer is asked once more, and then attendants take over. The customer always gets a text.
  */
-export function answerInTree(situation: Situation, heard: Heard, state: BotState): Decision {
+export function answerInTree(situation: Situation, heard: HeardMessage, state: BotState): Decision {
   const queue = situation.queues.find(({ id }) => id === situation.ticket.queueId);
   // A ticket that left its queue has only the menu.
   if (!queue) return runMenu(situation, heard);
@@ -27,7 +27,7 @@ export function answerInTree(situation: Situation, heard: Heard, state: BotState
   if (situation.ticket.saidLately >= chatter) return leave(walk, "options-gave-up");
   if (queue.tree.length === 0) return leave(walk, "options-lost");
   const node = queue.tree.find(({ id }) => id === state.optionId) ?? null;
-  const standing: Standing = { walk, node, state };
+  const standing: TreeStanding = { walk, node, state };
   const meant = understand(standing, heard);
   if (meant) return meant;
   // The customer wrote the message before the menu came.
@@ -38,7 +38,7 @@ export function answerInTree(situation: Situation, heard: Heard, state: BotState
 }
 
 /** The target of a reply. Null when the reply fits no option. */
-function understand({ walk, node, state }: Standing, heard: Heard): Decision | null {
+function understand({ walk, node, state }: TreeStanding, heard: HeardMessage): Decision | null {
   const reply = wordsOf(heard);
   if (reply === null) return null;
   const { situation, queue } = walk;
@@ -59,4 +59,4 @@ function understand({ walk, node, state }: Standing, heard: Heard): Decision | n
 }
 
 /** Whether the node is no longer in the tree. */
-const isGone = ({ node, state }: Standing): boolean => node === null && (state.optionId ?? null) !== null;
+const isGone = ({ node, state }: TreeStanding): boolean => node === null && (state.optionId ?? null) !== null;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { expect, test } from "vitest";
 import { botQueue, botSituation, heard } from "../../testing/automation.ts";
-import { drawnTree, generator } from "../../testing/drawn.ts";
+import { drawnTree, generator } from "../../testing/random-trees.ts";
 import { advance } from "../advance.ts";
 import type { BotText, Decision } from "../decision.ts";
 import { decide } from "../engine/decide.ts";

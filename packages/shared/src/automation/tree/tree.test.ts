@@ -106,7 +106,7 @@ describe("an option", () => {
   const done = (more: Partial<BotOption>, others: BotQueue[] = [support], parts = {}) =>
     talk([withAction(more), ...others], ["Oi", "1", "1"], parts);
 
-  test("stops the bot, with its message or with the usual text", () => {
+  test("an option stops the bot, with its message or with the usual text", () => {
     const spoken = done({ action: "leave_bot", message: "Um momento" });
     expect([textOf(spoken.last), spoken.situation.ticket.state?.kind]).toEqual([["Um momento"], "gave-up"]);
     expect(textOf(done({ action: "leave_bot" }).last)).toEqual([automaticTexts.pt.menuGiveUpMessage]);
@@ -116,7 +116,7 @@ describe("an option", () => {
     ]);
   });
 
-  test("closes the ticket after its message, or after its title when it has no message", () => {
+  test("an option closes the ticket after its message, or after its title when it has no message", () => {
     const { last, situation } = done({ action: "close", title: "Era só isso", message: "" });
     expect([doing(last), textOf(last), situation.ticket.status]).toEqual([
       ["text", "close"],
@@ -125,7 +125,7 @@ describe("an option", () => {
     ]);
   });
 
-  test("forwards to another queue, which sends its greeting or its own tree", () => {
+  test("an option forwards to another queue, which sends its greeting or its own tree", () => {
     const plain = done({ action: "forward_queue", forwardQueueId: 2, message: "Passo você" });
     expect([textOf(plain.last), plain.situation.ticket.queueId]).toEqual([["Passo você\n\nAqui é Suporte"], 2]);
     const mute = done({ action: "forward_queue", forwardQueueId: 2 }, [botQueue(2, "Suporte", { greeting: "" })]);
@@ -146,13 +146,13 @@ describe("an option", () => {
     expect([last.reason, textOf(last).length, situation.ticket.state?.kind]).toEqual(["options-lost", 1, "gave-up"]);
   });
 
-  test("leads to the menu of queues with its message above, or with one queue to the beginning of the tree", () => {
+  test("an option leads to the menu of queues with its message above, or with one queue to the beginning of the tree", () => {
     expect(textOf(done({ action: "menu", message: "Até já" }).last)[0]).toMatch(/^Até já\n\nOlá!\n\n\*\[ 1/);
     const { last } = talk([withAction({ action: "menu" })], ["Oi", "1"]);
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");
   });
 
-  test("hands the customer to the bot, after its message or the usual one, and a program begins at once", () => {
+  test("an option hands the customer to the bot, after its message or the usual one, and a program begins at once", () => {
     const at = done({ action: "start_integration", integrationId: 5 });
     expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "talk"], { kind: "integration", id: 5 }]);
     const after = done({ action: "start_assistant", promptId: 6, message: "Pergunte" });

@@ -1,5 +1,5 @@
 import { ask, helloText, mayAskAgain, remembered } from "../ask.ts";
-import { sayAndClosed } from "../closed.ts";
+import { sayAndClosed } from "../out-of-hours.ts";
 import { type BotAction, type BotText, type Decision, decided } from "../decision.ts";
 import { choicesOf, linesOf, type Offer, wayTo } from "../offer.ts";
 import type { MenuOption } from "../rules.ts";
@@ -19,22 +19,22 @@ import { unbegun } from "../waits-to-begin.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
 /** The texts on the way to the customer's last place, in one message, and the queues on that way. */
-export interface Carried {
+export interface WalkedTexts {
   texts: readonly string[];
   /** The passed nodes that have a file. */
   files: readonly number[];
   seen: readonly number[];
 }
-export const nothingCarried: Carried = { texts: [], files: [], seen: [] };
+export const nothingCarried: WalkedTexts = { texts: [], files: [], seen: [] };
 
 /** A customer on the way through the tree of a queue. */
-export interface Walk extends Carried {
+export interface Walk extends WalkedTexts {
   situation: Situation;
   queue: BotQueue;
   reason: BotReason;
 }
 /** The tree leads into another queue. */
-export interface Onward extends Carried {
+export interface NextQueue extends WalkedTexts {
   onward: BotQueue;
 }
 
@@ -43,7 +43,7 @@ export const childrenOf = ({ tree }: Pick<BotQueue, "tree">, node: BotOption | n
   tree.filter(({ parentId }) => parentId === (node?.id ?? null)).toSorted((a, b) => a.option - b.option);
 
 /** Enters a node. Its words and its file are sent before its further effects. */
-export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
+export const arrive = (walk: Walk, node: BotOption): Decision | NextQueue =>
   visit(
     {
       ...walk,
@@ -54,7 +54,7 @@ export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
   );
 
 /** The next step at a node, or at the root: its action, its only child, or a menu of its children. */
-export function visit(walk: Walk, node: BotOption | null): Decision | Onward {
+export function visit(walk: Walk, node: BotOption | null): Decision | NextQueue {
   if (node?.action) return actions[node.action](walk, node);
   const [only, ...more] = childrenOf(walk.queue, node);
   return only && more.length === 0 ? arrive(walk, only) : show(walk, node);
@@ -127,7 +127,7 @@ export const moveInto = ({ situation, queue }: Walk): BotAction =>
   situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
 
 /** The texts so far, joined into one message, with what it offers. */
-export function speech(carried: Carried, offer?: Offer): { do: "text" } & BotText {
+export function speech(carried: WalkedTexts, offer?: Offer): { do: "text" } & BotText {
   return {
     do: "text",
     source: "option",
@@ -140,7 +140,7 @@ export function speech(carried: Carried, offer?: Offer): { do: "text" } & BotTex
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== "").join("\n\n");
 
-const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOption) => Decision | Onward> = {
+const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOption) => Decision | NextQueue> = {
   menu: toMenu,
   leave_bot: (walk) => leave(walk, "option-left"),
   forward_queue(walk, { forwardQueueId }) {

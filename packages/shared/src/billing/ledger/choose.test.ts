@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../../errors.ts";
-import { generator } from "../../testing/drawn.ts";
+import { generator } from "../../testing/random-trees.ts";
 import { begin, drawStep } from "../../testing/money/world.ts";
 import { choose, meaningOf } from "./choose.ts";
 import { after, type Ledger, type LedgerPlan } from "./ledger.ts";

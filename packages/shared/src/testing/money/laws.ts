@@ -15,7 +15,7 @@ import type { Step } from "./world.ts";
 // The rules that a company's money must keep after each step of any history. A rule returns its fault in words.
 
 /** The facts of a history that no ledger contains: gifts of the operator, and other free days by a named rule. */
-export interface Seen {
+export interface OutsideFacts {
   /** The last day of each paid invoice whose days the operator cut. */
   cut: Map<number, string>;
   /** Plans that the company may have without paying their difference: given plans, or a difference below the smallest charge. */
@@ -24,7 +24,7 @@ export interface Seen {
   upgradeOf: Map<number, number>;
 }
 
-type Law = (before: Ledger, now: Ledger, step: Step, seen: Seen) => string | null | undefined | false;
+type Law = (before: Ledger, now: Ledger, step: Step, seen: OutsideFacts) => string | null | undefined | false;
 
 const isOpen = (ledger: Ledger): boolean => hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
 const periodsOf = ({ invoices }: Ledger): LedgerInvoice[] => invoices.filter(({ kind }) => kind === "period");

@@ -1,15 +1,15 @@
 import { AppError } from "../../errors.ts";
-import { generator } from "../drawn.ts";
+import { generator } from "../random-trees.ts";
 import { after, type Happening, type Ledger, type LedgerInvoice } from "../../billing/ledger/ledger.ts";
 import { lastPaid } from "../../billing/ledger/price.ts";
-import { laws, type Seen } from "./laws.ts";
+import { laws, type OutsideFacts } from "./laws.ts";
 import { begin, drawStep, type Step } from "./world.ts";
 
 const stepsOfOne = 60;
 /** The number of last steps that are shown for a history with a fault. Its seed repeats the whole history. */
 const lastLines = 12;
 
-export interface Played {
+export interface PlayReport {
   steps: number;
   /** The number of times that each kind of step changed something. */
   done: Map<string, number>;
@@ -21,16 +21,16 @@ export interface Played {
  * Plays histories of a company's money for the given number of steps, and checks every rule after each step. `spoil` changes each ledger first, because a
  * test must prove that the rules notice it.
  */
-export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): Played {
-  const played: Played = { steps: 0, done: new Map(), broken: null };
+export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): PlayReport {
+  const played: PlayReport = { steps: 0, done: new Map(), broken: null };
   for (let turn = 0; played.steps < most && played.broken === null; turn += 1)
     playOne(seed * 1_000_003 + turn, played, spoil);
   return played;
 }
 
-function playOne(seed: number, played: Played, spoil: Happening): void {
+function playOne(seed: number, played: PlayReport, spoil: Happening): void {
   const world = begin(generator(seed));
-  const seen: Seen = { free: new Set([world.ledger.plan]), cut: new Map(), upgradeOf: new Map() };
+  const seen: OutsideFacts = { free: new Set([world.ledger.plan]), cut: new Map(), upgradeOf: new Map() };
   const told = [`seed ${seed}: ${brief(world.ledger)}`];
   for (let made = 0; made < stepsOfOne; ) {
     const step = drawStep(world);
@@ -68,7 +68,7 @@ function tried(ledger: Ledger, { happens }: Step, spoil: Happening): Ledger | nu
   }
 }
 
-function watch(before: Ledger, now: Ledger, { kind }: Step, seen: Seen): void {
+function watch(before: Ledger, now: Ledger, { kind }: Step, seen: OutsideFacts): void {
   if (kind === "operator moves") {
     const end = now.periodEnd ?? "";
     const stays = (invoice: LedgerInvoice) =>

@@ -5,7 +5,7 @@ import type { ChargeState } from "../../billing/schema.ts";
 import { passDay } from "../../billing/ledger/calendar.ts";
 import { settle } from "../../billing/ledger/changes.ts";
 import { choose } from "../../billing/ledger/choose.ts";
-import { cancel, goOn } from "../../billing/ledger/ending.ts";
+import { cancel, goOn } from "../../billing/ledger/cancel-and-go-on.ts";
 import {
   type Happening,
   type Ledger,
@@ -59,11 +59,11 @@ export function begin(draw: () => number): World {
   return { plans, ledger, draw };
 }
 
-interface Drawn {
+interface DrawnStep {
   says: string;
   happens: Happening;
 }
-type Draw = (world: World) => Drawn | null;
+type Draw = (world: World) => DrawnStep | null;
 
 const ofInvoice =
   (id: number, change: (invoice: LedgerInvoice) => void): Happening =>
@@ -206,7 +206,7 @@ const sum = draws.reduce((total, [, weight]) => total + weight, 0);
 export type Kind = (typeof draws)[number][0] | "a day" | "a price";
 
 /** The next step, with words for a history that breaks a law. */
-export interface Step extends Drawn {
+export interface Step extends DrawnStep {
   kind: Kind;
 }
 

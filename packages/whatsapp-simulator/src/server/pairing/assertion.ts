@@ -16,7 +16,7 @@ const verified = 0x04;
 const bytes = (base64url: string): Buffer => Buffer.from(base64url, "base64url");
 const sha256 = (of: Uint8Array): Buffer => createHash("sha256").update(of).digest();
 
-interface Shown {
+interface PasskeyProof {
   passkey: Passkey | null;
   /** The last challenge. Undefined when none was given out. */
   challenge: string | undefined;
@@ -25,7 +25,7 @@ interface Shown {
 }
 
 /** Why a passkey's answer is wrong, in the view of a server that knows the passkey (WebAuthn Level 3, 7.2). Undefined when it is right. */
-export function faultOf({ passkey, challenge, credentialId, assertion }: Shown): string | undefined {
+export function faultOf({ passkey, challenge, credentialId, assertion }: PasskeyProof): string | undefined {
   if (!passkey) return "the account has none";
   const given = shape.safeParse(parsed(assertion.toString()));
   if (!given.success) return "not the answer of a passkey";

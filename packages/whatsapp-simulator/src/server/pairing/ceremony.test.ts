@@ -145,19 +145,22 @@ async function scanned(notice: "options" | "bare" = "options") {
   return { passkey, account, client, companion, challenge, refused, code };
 }
 
-describe("a companion that shows the account's passkey is linked", () => {
-  test.each(["options", "bare"] as const)("with the proof that it is the scanned companion (%s)", async (notice) => {
-    const { passkey, account, client, companion, challenge, code } = await scanned(notice);
-    await companion.show(passkey, passkey.answer(challenge));
-    const own = await companion.open();
-    expect(code()).toMatchObject({ number: COMPANY, code: own, mustCompare: false });
-    expect(own).toMatch(/^[1-9A-HJ-NP-TV-Z]{4}-[1-9A-HJ-NP-TV-Z]{4}$/);
-    await companion.request();
-    await client.opened();
-    expect(account.devices()).toMatchObject([{ device: 1, platform: "Balcão" }]);
-  });
+describe("linked companions", () => {
+  test.each(["options", "bare"] as const)(
+    "a companion that shows the account's passkey is linked with the proof that it is the scanned companion (%s)",
+    async (notice) => {
+      const { passkey, account, client, companion, challenge, code } = await scanned(notice);
+      await companion.show(passkey, passkey.answer(challenge));
+      const own = await companion.open();
+      expect(code()).toMatchObject({ number: COMPANY, code: own, mustCompare: false });
+      expect(own).toMatch(/^[1-9A-HJ-NP-TV-Z]{4}-[1-9A-HJ-NP-TV-Z]{4}$/);
+      await companion.request();
+      await client.opened();
+      expect(account.devices()).toMatchObject([{ device: 1, platform: "Balcão" }]);
+    },
+  );
 
-  test("without the proof, after the owner compared the code", async () => {
+  test("a companion that shows the account's passkey is linked without the proof, after the owner compared the code", async () => {
     const { passkey, client, companion, challenge, code } = await scanned();
     await companion.show(passkey, passkey.answer(challenge), { isProven: false });
     const own = await companion.open();
@@ -167,20 +170,20 @@ describe("a companion that shows the account's passkey is linked", () => {
   });
 });
 
-describe("a wrong answer is accepted, and causes no reaction,", () => {
+describe("wrong answers", () => {
   test.each([
     ["another challenge", "another challenge", {}],
     ["another origin", "", { origin: "https://web.whatsapp.example" }],
     ["another site", "", { rpId: "web.whatsapp.com" }],
     ["nobody was there", "", { flags: 1 }],
-  ])("with the fault: %s", async (fault, challenge, options) => {
+  ])("a wrong answer is accepted, and causes no reaction, with the fault: %s", async (fault, challenge, options) => {
     const { passkey, account, companion, challenge: asked, refused } = await scanned();
     await companion.show(passkey, passkey.answer(challenge === "" ? asked : "bm90aGluZw", options));
     expect(refused()).toEqual([`passkey: ${fault}`]);
     expect(account.devices()).toEqual([]);
   });
 
-  test("of another passkey, with a wrong signature, or of no passkey at all", async () => {
+  test("a wrong answer is accepted, and causes no reaction, of another passkey, with a wrong signature, or of no passkey at all", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     const stranger = new SoftPasskey();
     await companion.show(stranger, stranger.answer(challenge));
@@ -195,14 +198,14 @@ describe("a wrong answer is accepted, and causes no reaction,", () => {
     ]);
   });
 
-  test("to earlier options than the last ones", async () => {
+  test("a wrong answer is accepted, and causes no reaction, to earlier options than the last ones", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     await companion.ask("get", { tag: "passkey_request_options", attrs: {} });
     await companion.show(passkey, passkey.answer(challenge));
     expect(refused()).toEqual(["passkey: another challenge"]);
   });
 
-  test("of a companion that sends another companion's proof", async () => {
+  test("a wrong answer is accepted, and causes no reaction, of a companion that sends another companion's proof", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     await companion.show(passkey, passkey.answer(challenge), { handoff: randomBytes(32) });
     expect(refused()).toEqual(["passkey: not of the companion that was scanned"]);
@@ -221,8 +224,8 @@ test("a right answer may be followed by silence, and another try on the same con
   await client.opened();
 });
 
-describe("a step is refused", () => {
-  test("when the commitment is opened with something else", async () => {
+describe("refused steps", () => {
+  test("a step is refused when the commitment is opened with something else", async () => {
     const { passkey, companion, challenge } = await scanned();
     await companion.show(passkey, passkey.answer(challenge));
     await expect(companion.open(randomBytes(32))).rejects.toThrow("bad-request");
@@ -231,7 +234,7 @@ describe("a step is refused", () => {
   test.each([
     ["keys of another companion", { companionIdentityKey: randomBytes(32) }],
     ["another Noise key", { companionPublicKey: randomBytes(32) }],
-  ])("when the sealed request has %s", async (_what, change) => {
+  ])("a step is refused when the sealed request has %s", async (_what, change) => {
     const { passkey, account, companion, challenge } = await scanned();
     await companion.show(passkey, passkey.answer(challenge));
     await companion.open();
@@ -239,7 +242,7 @@ describe("a step is refused", () => {
     expect(account.devices()).toEqual([]);
   });
 
-  test("when it is sent before its turn", async () => {
+  test("a step is refused when it is sent before its turn", async () => {
     const { companion } = await scanned();
     const early = companion.ask("set", { tag: "companion_nonce", attrs: {}, content: randomBytes(32) });
     await expect(early).rejects.toThrow("bad-request");

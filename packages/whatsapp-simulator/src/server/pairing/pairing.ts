@@ -29,7 +29,7 @@ export interface Pairing {
   /** Set when the account's passkey is required. */
   ceremony: Ceremony | undefined;
   /** The stanzas for which phones wait. */
-  readonly awaited: Set<Expected>;
+  readonly awaited: Set<ExpectedStanza>;
 }
 
 /** The passkey options for the browser, in the server's form. */
@@ -58,7 +58,7 @@ export interface Ceremony {
   nonce: Buffer | undefined;
 }
 
-interface Expected {
+interface ExpectedStanza {
   matches: (stanza: Node) => boolean;
   resolve: (stanza: Node) => void;
   reject: (error: Error) => void;

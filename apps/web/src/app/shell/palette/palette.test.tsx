@@ -6,7 +6,7 @@ import { Route, Routes } from "react-router-dom";
 import { beforeAll, expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aMessage, aPage, aTicket, aUser } from "../../../testing/samples.ts";
-import { type Asked, Refusal, wire } from "../../../testing/wire.ts";
+import { type WireRequest, Refusal, wire } from "../../../testing/wire.ts";
 import Tickets from "../../../pages/desk/tickets.tsx";
 import Palette from "./palette.tsx";
 import { usePalette } from "./use-palette.ts";
@@ -60,7 +60,7 @@ function SlowDesk() {
 type Setup = {
   at?: string;
   me?: SessionUser;
-  ofContact?: (asked: Asked) => unknown;
+  ofContact?: (asked: WireRequest) => unknown;
   more?: Parameters<typeof wire>[0];
 };
 function open({ at = "/contacts", me = aUser(), ofContact, more = {} }: Setup = {}) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import * as kept from "../../../lib/kept/kept.ts";
-import * as shared from "../../../lib/pocket/shared.ts";
+import * as kept from "../../../lib/kept/kept-queries.ts";
+import * as shared from "../../../lib/pocket/shared-content.ts";
 import { browserStorage } from "../../../testing/browser-storage.ts";
 import { show } from "../../../testing/render.tsx";
 import { aUser } from "../../../testing/samples.ts";

@@ -9,7 +9,7 @@ import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { planPreview, subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
-import { type Choice, Leavers } from "./leavers.tsx";
+import { type Choice, ChosenToSwitchOff } from "./chosen-to-switch-off.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
@@ -38,7 +38,7 @@ export function ChangeSummary({ plan, choice, onChoose }: Props) {
         <p className={basics["note"]}>{t("lowerPlan", { date: dayText(addDays(data.from, -1)) })}</p>
       ) : null}
       <Losses change={data} />
-      <Leavers change={data} choice={choice} onChoose={onChoose} />
+      <ChosenToSwitchOff change={data} choice={choice} onChoose={onChoose} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Payment } from "../payment/payment.tsx";
 import { CheckoutData, type Data } from "./checkout-data.tsx";
 import { CheckoutPlan } from "./checkout-plan.tsx";
 import { CheckoutReview } from "./checkout-review.tsx";
-import { type Choice, leavingOf, nothingChosen } from "./leavers.tsx";
+import { type Choice, leavingOf, nothingChosen } from "./chosen-to-switch-off.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./checkout.module.css";
 import { useOrder } from "./use-order.ts";

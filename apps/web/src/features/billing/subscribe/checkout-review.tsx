@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ChangeSummary } from "./change-summary.tsx";
 import type { Data } from "./checkout-data.tsx";
-import type { Choice } from "./leavers.tsx";
+import type { Choice } from "./chosen-to-switch-off.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./checkout.module.css";
 

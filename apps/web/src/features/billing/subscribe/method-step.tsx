@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
-import { leavingOf, nothingChosen } from "./leavers.tsx";
+import { leavingOf, nothingChosen } from "./chosen-to-switch-off.tsx";
 import { Methods } from "./methods.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";

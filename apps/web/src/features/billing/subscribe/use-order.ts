@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import type { SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/time/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
@@ -16,7 +16,11 @@ export function useOrder() {
   const { t } = useTranslation("billing");
   const subscribe = useSubscribe();
   const charge = useCharge();
-  const order = async (plan: string, method: PaymentMethod, leaving?: Leaving): Promise<number | null | undefined> => {
+  const order = async (
+    plan: string,
+    method: PaymentMethod,
+    leaving?: SwitchOffChoice,
+  ): Promise<number | null | undefined> => {
     try {
       const {
         last_invoice: invoice,

@@ -30,4 +30,4 @@ export function useSubscribing({ last_invoice: invoice }: Subscription) {
     leave: () => go({}, true),
   };
 }
-export type Place = ReturnType<typeof useSubscribing>;
+export type SubscribeState = ReturnType<typeof useSubscribing>;

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
-import { momentOf, roundedUp } from "../when.ts";
+import { momentOf, roundedUp } from "../moment.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 

@@ -20,7 +20,7 @@ import { Blockers } from "./blockers.tsx";
 import { Begins, Duration } from "./duration.tsx";
 import css from "./flight.module.css";
 import { LeftOut } from "./left-out.tsx";
-import { Missing } from "./missing.tsx";
+import { MissingValues } from "./missing-values.tsx";
 import { Cost } from "./cost.tsx";
 import { Recipients } from "./recipients.tsx";
 import { Risk } from "./risk.tsx";
@@ -86,7 +86,7 @@ function Findings({ campaign, check, refusal }: FindingsProps) {
       <Blockers campaign={campaign} check={check} />
       <Recipients check={check} />
       <Cost check={check} />
-      <Missing campaign={campaign} check={check} />
+      <MissingValues campaign={campaign} check={check} />
       <LeftOut check={check} />
       <Duration check={check} />
       <Risk campaign={campaign} check={check} />

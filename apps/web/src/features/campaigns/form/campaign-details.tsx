@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/time/zoned.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
-import { CampaignTold } from "../../../nouns/campaigns/told.tsx";
+import { CampaignWords } from "../../../nouns/campaigns/campaign-words.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { allTags } from "../../../nouns/tags/noun.ts";
@@ -45,7 +45,7 @@ const Text = ({ title, text }: { title: string; text: string }) => (
   <section>
     <h3>{title}</h3>
     <p className={css["text"]} dir="auto">
-      <CampaignTold text={text} />
+      <CampaignWords text={text} />
     </p>
   </section>
 );

@@ -13,7 +13,7 @@ import { MoreFields, PeopleFields, ServedField } from "./people-fields.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { TextTabs } from "./text-tabs.tsx";
 import { TimeField } from "./time-field.tsx";
-import type { Previewed } from "./use-preview.ts";
+import type { PreviewSource } from "./use-preview.ts";
 import { useCampaignForm } from "./use-campaign-form.ts";
 import { nameFault } from "./values.ts";
 
@@ -88,7 +88,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: Props) {
   );
 }
 
-function Shown({ shown, onClose }: { shown: Previewed | null; onClose: () => void }) {
+function Shown({ shown, onClose }: { shown: PreviewSource | null; onClose: () => void }) {
   if (shown === null) return null;
   if ("saved" in shown) return <PreviewDialog campaignId={shown.saved} onClose={onClose} />;
   return <DraftPreviewDialog {...shown} onClose={onClose} />;

@@ -18,8 +18,8 @@ import { PickField } from "./pick-field.tsx";
 import type { IdName, Values } from "./values.ts";
 
 type Props = { control: Control<Values>; campaign: Campaign | null };
-type Named = { id: number; name: string };
-type Option = Named & { color?: string };
+type ListOrTag = { id: number; name: string };
+type Option = ListOrTag & { color?: string };
 type ChoiceProps = {
   control: Control<Values>;
   name: IdName;
@@ -28,7 +28,7 @@ type ChoiceProps = {
   help?: string;
   options: readonly Option[];
   /** The stored campaign's choice, shown even if it is no longer offered. */
-  known?: Named | null | undefined;
+  known?: ListOrTag | null | undefined;
 };
 
 function Choice({ control, name, options, known = null, ...words }: ChoiceProps) {
@@ -92,7 +92,7 @@ export function ServedField({ control }: Pick<Props, "control">) {
 function ListField({ control, campaign }: Props) {
   const { t } = useTranslation("campaigns");
   const { field } = useController({ control, name: "contactListId" });
-  const [chosen, choose] = useState<Named | null>(campaign?.contactList ?? null);
+  const [chosen, choose] = useState<ListOrTag | null>(campaign?.contactList ?? null);
   const [text, setText] = useState("");
   const { data, isFetching, isError } = useInfiniteQuery(listPages(useDebounced(text.trim())));
   const found = data?.pages.flatMap(({ records }) => records) ?? [];
@@ -144,7 +144,7 @@ export function MoreFields({ control, campaign }: Props) {
 function FilesField({ control, campaign }: Props) {
   const { t } = useTranslation("campaigns");
   const { field } = useController({ control, name: "fileListId" });
-  const [chosen, choose] = useState<Named | null>(campaign?.fileList ?? null);
+  const [chosen, choose] = useState<ListOrTag | null>(campaign?.fileList ?? null);
   const [text, setText] = useState("");
   const { data, isFetching, isError } = useInfiniteQuery(fileLists(useDebounced(text.trim())));
   const found = data?.pages.flatMap(({ files }) => files) ?? [];

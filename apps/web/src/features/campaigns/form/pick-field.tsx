@@ -4,16 +4,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/fields/field.tsx";
 
-type Named = { id: number; name: string; note?: string };
+type PickOption = { id: number; name: string; note?: string };
 type Props = {
   label: string;
   placeholder: string;
   help?: string | undefined;
   /** The choice with its name, as far as the name is known. */
-  value: Named | null;
-  onChange: (chosen: Named | null) => void;
+  value: PickOption | null;
+  onChange: (chosen: PickOption | null) => void;
   /** What the typed text finds. */
-  found: readonly Named[];
+  found: readonly PickOption[];
   isFetching: boolean;
   isError: boolean;
   onText: (text: string) => void;

@@ -4,7 +4,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useRef } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { CampaignTold } from "../../../nouns/campaigns/told.tsx";
+import { CampaignWords } from "../../../nouns/campaigns/campaign-words.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./text-field.module.css";
@@ -62,7 +62,7 @@ export function CampaignText({ control, name, label, help, known }: Props) {
         <div className={css["told"]}>
           <span className={basics["hint"]}>{t("told")}</span>
           <p dir="auto">
-            <CampaignTold text={value} />
+            <CampaignWords text={value} />
           </p>
         </div>
       ) : null}

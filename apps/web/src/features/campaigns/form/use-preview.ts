@@ -7,12 +7,12 @@ import { bodyOfTemplate, type Values } from "./values.ts";
 
 type LocalFile = CampaignPreview["message"][number]["file"];
 /** What the preview shows: the campaign as it is saved, or what the form says. */
-export type Previewed = { saved: number } | { draft: CampaignDraft; sender: string | undefined; file: LocalFile };
+export type PreviewSource = { saved: number } | { draft: CampaignDraft; sender: string | undefined; file: LocalFile };
 type Form = { stored: Campaign | null; dirty: boolean; change: FileChange };
 
 /** Opens the preview of a form. A file that is chosen but not uploaded has an object URL until the preview closes. */
 export function usePreview() {
-  const [shown, show] = useState<Previewed | null>(null);
+  const [shown, show] = useState<PreviewSource | null>(null);
   const close = () => {
     if (shown && "file" in shown && shown.file) URL.revokeObjectURL(shown.file.url);
     show(null);
@@ -25,7 +25,7 @@ export function usePreview() {
   };
 }
 
-function draftOf(values: Values, stored: Campaign | null, change: FileChange): Previewed {
+function draftOf(values: Values, stored: Campaign | null, change: FileChange): PreviewSource {
   const { name: _name, at: _at, queueId: _queue, tagId: _tag, template, ...rest } = values;
   const fields = { ...rest, template: template && bodyOfTemplate(template) };
   const draft = { campaignId: stored?.id ?? null, keepsFile: change === "keep", fields };

@@ -1,6 +1,6 @@
 import { campaignVariables } from "@balcao/shared/campaigns/texts";
 import { useTranslation } from "react-i18next";
-import { useVariableName } from "../../../nouns/campaigns/told.tsx";
+import { useVariableName } from "../../../nouns/campaigns/campaign-words.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./text-field.module.css";
 import type { KnownVariables } from "./use-variables.ts";

@@ -14,7 +14,7 @@ import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import type { PreviewOf } from "../../../nouns/campaigns/cache.ts";
 import { oneCampaign, previewOf } from "../../../nouns/campaigns/queries.ts";
-import { useVariableName } from "../../../nouns/campaigns/told.tsx";
+import { useVariableName } from "../../../nouns/campaigns/campaign-words.tsx";
 import { Phone } from "./phone.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import basics from "../../../ui/basics.module.css";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/time/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { Charged } from "./charged.tsx";
+import { MetaCharges } from "./meta-charges.tsx";
 import { Funnel } from "./funnel.tsx";
 import { NotStarted } from "./not-started.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -29,7 +29,7 @@ export function Summary({ report: { campaign, variants, reasons } }: { report: C
             <Funnel campaign={campaign} />
             <Timeline campaign={campaign} />
           </div>
-          <Charged campaign={campaign} />
+          <MetaCharges campaign={campaign} />
           <Reasons reasons={reasons} />
           <Variants variants={variants} />
         </>

@@ -1,11 +1,11 @@
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import type { About } from "../about.ts";
+import type { ComposerContext } from "../about.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./composer.module.css";
 
 /** Shows above the composer the message that is being answered or edited. */
-export function AboutStrip({ about, onClose }: { about: About; onClose: () => void }) {
+export function AboutStrip({ about, onClose }: { about: ComposerContext; onClose: () => void }) {
   const { t } = useTranslation("chats");
   if (!about) return null;
   const { kind, message } = about;

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "../../../lib/id.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
-import type { About } from "../about.ts";
+import type { ComposerContext } from "../about.ts";
 import { chatDrafts } from "../drafts.ts";
 import { chatSigns } from "../../../nouns/chats/signs.ts";
 import { type ChosenFile, unsentInChats } from "../../../nouns/chats/unsent-store.ts";
@@ -18,13 +18,18 @@ import css from "./composer.module.css";
 import { MessageField } from "./message-field.tsx";
 import type { useFiles } from "./use-files.ts";
 
-type Props = { chat: Chat; about: About; onAbout: (about: About) => void; files: ReturnType<typeof useFiles> };
+type Props = {
+  chat: Chat;
+  about: ComposerContext;
+  onAbout: (about: ComposerContext) => void;
+  files: ReturnType<typeof useFiles>;
+};
 
 /** The text being written: a draft that this browser keeps, or the text of the message that is edited. */
-function useText({ id: chatId }: Chat, about: About) {
+function useText({ id: chatId }: Chat, about: ComposerContext) {
   const { id: userId } = useMe();
   const [draft, setDraft] = useState(() => chatDrafts.read(userId, chatId));
-  const [edited, setEdited] = useState<{ of: About; text: string }>({ of: null, text: "" });
+  const [edited, setEdited] = useState<{ of: ComposerContext; text: string }>({ of: null, text: "" });
   const editing = about?.kind === "edit" ? about : null;
   if (editing && edited.of !== editing) setEdited({ of: editing, text: editing.message.message });
   const change = (text: string) => {
@@ -81,7 +86,7 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
 }
 
 /** Sends a message, or saves the edited one. The text of a refused edit comes back into the field, so that it is not lost. */
-function useSend(chat: Chat, about: About, onAbout: Props["onAbout"]) {
+function useSend(chat: Chat, about: ComposerContext, onAbout: Props["onAbout"]) {
   const { id: userId } = useMe();
   const { mutate: save } = useEditChatMessage();
   return (message: string, files: readonly ChosenFile[]) => {

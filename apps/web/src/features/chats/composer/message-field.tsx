@@ -2,13 +2,13 @@ import { maxChatMessage } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
 import { type ClipboardEvent, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { About } from "../about.ts";
+import type { ComposerContext } from "../about.ts";
 import { MentionField } from "../../../ui/mention/mention-field.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 
 type Props = {
   chat: Chat;
-  about: About;
+  about: ComposerContext;
   text: string;
   onText: (text: string) => void;
   onEnter: () => void;

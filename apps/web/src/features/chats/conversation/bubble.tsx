@@ -18,12 +18,12 @@ import basics from "../../../ui/basics.module.css";
 import frame from "../../../ui/thread/bubble.module.css";
 import css from "./bubble.module.css";
 import { Files } from "./files.tsx";
-import type { Shown } from "./group.ts";
+import type { BubbleItem } from "./group.ts";
 import { MessageText } from "./message-text.tsx";
 
 type Props = {
   chat: Chat;
-  shown: Shown;
+  shown: BubbleItem;
   onMenu: (message: ChatMessage, anchor: HTMLElement) => void;
   onJump: (messageId: number) => void;
 };
@@ -125,7 +125,7 @@ function Refused({ unsent, fault }: RefusedProps) {
 }
 
 /** How far the reader's own message has come: on its way, sent, read by some members or read by all. */
-function Mark({ chat, shown: { message, unsent } }: { chat: Chat; shown: Shown }) {
+function Mark({ chat, shown: { message, unsent } }: { chat: Chat; shown: BubbleItem }) {
   const { t } = useTranslation("chats");
   if (unsent) {
     if (unsent.fault) return null;

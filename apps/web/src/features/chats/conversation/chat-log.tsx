@@ -1,22 +1,18 @@
 import type { Chat, ChatMessage } from "@balcao/shared/chats/schema";
-import Button from "@mui/material/Button";
-import CircularProgress from "@mui/material/CircularProgress";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayLabel } from "../../../ui/thread/day-label.tsx";
 import { NewLine, ThreadFrame, ToLatest } from "../../../ui/thread/frame.tsx";
+import { canLoad, Newer, Older, type Pages } from "../../../ui/thread/pages.tsx";
 import { showRow, useScroll } from "../../../ui/thread/use-scroll.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 import { ChatBubble } from "./bubble.tsx";
-import basics from "../../../ui/basics.module.css";
-import css from "./chat-log.module.css";
 import { groupChat } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "./message-menu.tsx";
 
 /** Older messages are fetched within this distance of the top. */
 const nearTop = 600;
-export type Pages = { more: boolean; loading: boolean; failed: boolean; load: () => void };
 type Props = {
   chat: Chat;
   messages: readonly ChatMessage[];
@@ -69,16 +65,18 @@ export function ChatLog(props: Props) {
         inner={inner}
         over={atBottom ? null : <ToLatest label={t("toLatest")} onClick={present ? toBottom : props.toPresent} />}
       >
-        <Top pages={older} empty={messages.length + unsent.length === 0} />
+        <Older
+          pages={older}
+          beginning={t(messages.length + unsent.length === 0 ? "noMessages" : "beginning")}
+          failure={t("olderFailed")}
+        />
         <Days {...props} line={line} onMenu={onMenu} onJump={jumpTo} />
-        {newer.more ? <Waiting pages={newer} /> : null}
+        <Newer pages={newer} failure={t("newerFailed")} />
       </ThreadFrame>
       <MessageMenu chat={chat} target={menu} onClose={() => openMenu(null)} onReply={onReply} onEdit={onEdit} />
     </>
   );
 }
-
-const canLoad = ({ more, loading, failed }: Pages): boolean => more && !loading && !failed;
 
 /** A reader who sends a message is scrolled to it. */
 function useOwnWords(count: number, toEnd: () => void): void {
@@ -113,32 +111,4 @@ function Days({ chat, messages, unsent, readUpTo, line, onMenu, onJump }: DaysPr
       </ul>
     </section>
   ));
-}
-
-function Top({ pages, empty }: { pages: Pages; empty: boolean }) {
-  const { t } = useTranslation("chats");
-  if (pages.more) return <Waiting pages={pages} />;
-  return (
-    <p className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`}>
-      {t(empty ? "noMessages" : "beginning")}
-    </p>
-  );
-}
-
-function Waiting({ pages }: { pages: Pages }) {
-  const { t } = useTranslation("chats");
-  if (pages.failed && !pages.loading)
-    return (
-      <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`} role="alert">
-        {t("olderFailed")}
-        <Button size="small" onClick={pages.load}>
-          {t("common:retry")}
-        </Button>
-      </div>
-    );
-  return (
-    <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`}>
-      {pages.loading ? <CircularProgress size={20} aria-label={t("common:loading")} /> : null}
-    </div>
-  );
 }

@@ -8,8 +8,9 @@ import { Link } from "react-router-dom";
 import { AppError } from "@balcao/shared/errors";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { pagesOf } from "../../../ui/thread/pages.tsx";
 import { useTitle } from "../../../lib/title.ts";
-import type { About } from "../about.ts";
+import type { ComposerContext } from "../about.ts";
 import type { ChatActs } from "../chat-menu.tsx";
 import { ChatComposer } from "../composer/composer.tsx";
 import { useFiles } from "../composer/use-files.ts";
@@ -43,7 +44,7 @@ export function ChatPane({ uuid, ...acts }: { uuid: string } & Acts) {
 }
 
 function OpenChat({ chat, onEdit, onDelete, onLeave }: { chat: Chat } & Acts) {
-  const [about, turn] = useState<About>(null);
+  const [about, turn] = useState<ComposerContext>(null);
   const readUpTo = useReading(chat);
   const files = useFiles();
   return (
@@ -91,18 +92,7 @@ function Messages({ chat, ...rest }: MessagesProps) {
       present={present}
       onShow={show}
       toPresent={toPresent}
-      older={{
-        more: query.hasNextPage,
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-        load: () => void query.fetchNextPage({ cancelRefetch: false }),
-      }}
-      newer={{
-        more: query.hasPreviousPage,
-        loading: query.isFetchingPreviousPage,
-        failed: query.isFetchPreviousPageError,
-        load: () => void query.fetchPreviousPage({ cancelRefetch: false }),
-      }}
+      {...pagesOf(query)}
     />
   );
 }

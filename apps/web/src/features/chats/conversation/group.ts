@@ -2,7 +2,7 @@ import type { ChatMessage } from "@balcao/shared/chats/schema";
 import { dayOf } from "../../../lib/format.ts";
 import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 
-export type Shown = {
+export type BubbleItem = {
   key: string;
   message: ChatMessage;
   /** The unsent message of this browser. Null for a message that the server has. */
@@ -10,7 +10,7 @@ export type Shown = {
   /** The first of several messages that one member wrote within a few minutes. */
   first: boolean;
 };
-export type ChatDay = { day: string; at: string; rows: Shown[] };
+export type ChatDay = { day: string; at: string; rows: BubbleItem[] };
 
 const together = 5 * 60_000;
 const isApart = (before: ChatMessage | undefined, { senderId, createdAt }: ChatMessage): boolean =>

@@ -2,8 +2,8 @@ import type { Chat } from "@balcao/shared/chats/schema";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useReadChat } from "../../../nouns/chats/queries.ts";
+import { isLooking } from "../../../lib/window-in-use.ts";
 
-const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 function subscribe(listener: () => void) {
   const stop = new AbortController();
   for (const name of ["focus", "blur"]) window.addEventListener(name, listener, { signal: stop.signal });

@@ -7,11 +7,11 @@ import { Late } from "../../../ui/late.tsx";
 import { assistReady } from "../../../nouns/assistant/queries.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { ToolButton } from "../../../ui/thread/tools.tsx";
-import type { Assisting } from "./use-assist.ts";
+import type { AssistField } from "./use-assist.ts";
 
 const AssistMenu = lazy(() => import("./assist-menu.tsx"));
 
-type Props = { assist: Assisting; text: string; onDone: () => void };
+type Props = { assist: AssistField; text: string; onDone: () => void };
 
 /** Asks the assistant for help. Without a provider there is no button. */
 export function AssistButton({ assist, text, onDone }: Props) {

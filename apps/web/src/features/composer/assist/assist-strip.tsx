@@ -9,11 +9,11 @@ import { Late } from "../../../ui/late.tsx";
 import { SourceChip } from "../../../nouns/assistant/source-chip.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "../draft-strip.module.css";
-import type { Assisting, AssistState } from "./use-assist.ts";
+import type { AssistField, AssistState } from "./use-assist.ts";
 
 const SummaryDialog = lazy(() => import("./summary-dialog.tsx"));
 
-type Props = { ticketId: number; assist: Assisting; text: string; onDone: () => void };
+type Props = { ticketId: number; assist: AssistField; text: string; onDone: () => void };
 
 /** The state of a request to the assistant: it runs, its answer is in the field or offered, or no answer came. */
 export function AssistStrip({ ticketId, assist, text, onDone }: Props) {

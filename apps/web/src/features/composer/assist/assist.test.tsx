@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
 import { field, openChat, posts } from "../../../testing/chat.tsx";
-import { type Asked, Refusal } from "../../../testing/wire.ts";
+import { type WireRequest, Refusal } from "../../../testing/wire.ts";
 
 const assist = (text: string, sources: object[] = []) => ({ text, sources });
 const piece = { id: 3, title: "Trocas", text: "Sete dias." };
-type Answer = (asked: Asked) => unknown;
+type Answer = (asked: WireRequest) => unknown;
 
 function open(answer: Answer, more: Record<string, Answer> = {}) {
   return openChat({
@@ -36,7 +36,8 @@ const choose = async (name: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name }));
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const bodies = (log: Asked[]) => log.filter(({ path }) => path.endsWith("/assists")).flatMap(({ body }) => body ?? []);
+const bodies = (log: WireRequest[]) =>
+  log.filter(({ path }) => path.endsWith("/assists")).flatMap(({ body }) => body ?? []);
 
 test("a suggestion appears in the field with its sources, and is not sent", async () => {
   const { log } = open(() => assist("São sete dias.", [piece]));

@@ -15,7 +15,7 @@ export type AssistState =
   | { step: "placed"; kind: AssistKind; assist: Assist; before: string }
   | { step: "summary"; text: string };
 
-export interface Assisting {
+export interface AssistField {
   state: AssistState | null;
   ask: (asked: AssistAsked) => void;
   /** Hides what is shown, and stops waiting for the answer. */
@@ -26,7 +26,7 @@ export interface Assisting {
 }
 
 /** The assistant's actions for the text of one ticket, which the user starts by a button. They put texts into the draft and send nothing. */
-export function useAssist(ticketId: number, { draft: { text }, change }: DraftHandle): Assisting {
+export function useAssist(ticketId: number, { draft: { text }, change }: DraftHandle): AssistField {
   const [state, setState] = useState<AssistState | null>(null);
   const { mutate } = useCreateAssist(ticketId);
   const flight = useRef<AbortController | null>(null);

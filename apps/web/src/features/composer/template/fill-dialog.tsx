@@ -1,13 +1,14 @@
 import { AppError } from "@balcao/shared/errors";
 import {
   fileFaultOf,
+  headerFileOf,
   headerTypes,
   maxTemplateValue,
   neededValues,
   valueFault,
   valueOf,
 } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
+import type { HeaderFile, MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -40,7 +41,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const sending = useSendTemplate();
   const [unsure, doubt] = useState(false);
   const needed = neededValues(content);
-  const fileKind = fileKindOf(content);
+  const fileKind = headerFileOf(content);
   const fileFault = fileKind && fileFaultOf(fileKind, file && { mimetype: file.type, size: file.size });
   const labelOf = useValueLabel();
   const submit = (event: FormEvent) => {
@@ -97,9 +98,6 @@ const mayHaveGone = (answer: Error, before: boolean): boolean =>
   answer instanceof AppError && answer.code !== "ERR_INTERNAL"
     ? before && !answer.code.startsWith("ERR_TEMPLATE_")
     : true;
-
-const fileKindOf = ({ header }: TemplateContent): HeaderFile | null =>
-  header.kind === "none" || header.kind === "text" ? null : header.kind;
 
 type FileProps = {
   kind: HeaderFile;

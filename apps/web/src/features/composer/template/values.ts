@@ -28,7 +28,7 @@ export function filled(content: TemplateContent, typed: TemplateValues, known: T
   return values;
 }
 
-/** What the fields show: the values as typed. What is sent: the same values with their variables filled in. */
+/** `shown`: the values as typed, for the fields. `values`: the same with their variables filled in, for sending. */
 export function valuesOf(
   content: TemplateContent,
   typed: TemplateValues,

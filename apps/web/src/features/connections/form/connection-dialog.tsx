@@ -16,16 +16,16 @@ import { nameFault, QueuesField } from "./connection-fields.tsx";
 import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
-import { BackButton, Found, type Known, useSave, useTitleOf } from "./official-step.tsx";
+import { BackButton, Found, type OfficialNumber, useSave, useTitleOf } from "./official-step.tsx";
 import { ReplacesField } from "./replaces-field.tsx";
-import { SightCautions } from "../sight.tsx";
+import { SightCautions } from "../sight-cautions.tsx";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
   /** The connection as it was when the dialog was opened. Null for a new connection. */
   connection: Connection | null;
   /** For a new official number: what Meta accepted, and the function that returns to that step. */
-  official?: Known & { onBack: () => void };
+  official?: OfficialNumber & { onBack: () => void };
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 };

@@ -5,7 +5,7 @@ import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
-import type { Saving } from "../../../lib/cache/noun.ts";
+import type { SaveBody } from "../../../lib/cache/noun.ts";
 import { useSaveConnection } from "../../../nouns/connections/noun.ts";
 import { type OfficialAccess, useAddOfficial } from "../../../nouns/connections/official.ts";
 import { useFinishSignup } from "../../../nouns/connections/signup.ts";
@@ -13,16 +13,16 @@ import basics from "../../../ui/basics.module.css";
 import css from "./connection-dialog.module.css";
 
 /** The facts that Meta returns about a number, either for a typed access or for a number that was signed up in Meta's window. */
-export type Known = { facts: OfficialFacts } & (
+export type OfficialNumber = { facts: OfficialFacts } & (
   | { access: OfficialAccess }
   | { signedUp: { pass: string; pin?: string } }
 );
 /** An access that the user typed and Meta accepted. */
-export type Checked = Extract<Known, { access: OfficialAccess }>;
+export type TypedNumber = Extract<OfficialNumber, { access: OfficialAccess }>;
 
 interface Saver {
   mutate: (
-    request: Saving<typeof connectionsApi.create, typeof connectionsApi.update>,
+    request: SaveBody<typeof connectionsApi.create, typeof connectionsApi.update>,
     callbacks: { onSuccess: (saved: Connection) => void; onError: (error: Error) => void },
   ) => void;
   isPending: boolean;
@@ -32,7 +32,7 @@ interface Saver {
 /**
  * Returns the function that saves the form. An official number is created with the access that was checked before, or with the result of Meta's window.
  */
-export function useSave(official: Known | undefined): Saver {
+export function useSave(official: OfficialNumber | undefined): Saver {
   const save = useSaveConnection();
   const [adding, finishing] = [useAddOfficial(), useFinishSignup()];
   if (!official) return save;
@@ -46,7 +46,7 @@ export function useSave(official: Known | undefined): Saver {
 }
 
 /** Returns the title of the form. For an official number the form is the last of three steps. */
-export function useTitleOf(connection: Connection | null, official: Known | undefined): string {
+export function useTitleOf(connection: Connection | null, official: OfficialNumber | undefined): string {
   const { t } = useTranslation(["connections", "officialNumbers"]);
   if (official && "signedUp" in official) return t("officialNumbers:signup.lastStep");
   if (official) return t("officialNumbers:stepTitle", { step: 3, title: t("officialNumbers:step.number") });

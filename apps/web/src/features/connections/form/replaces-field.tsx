@@ -8,7 +8,7 @@ import { type Values, valuesOf } from "./values.ts";
 
 type Props = { form: UseFormReturn<Values>; spoken: Connection["language"] };
 
-/** Lets a new connection take the place of another one: it gets that one's queues and texts, and later its active tickets and planned messages. */
+/** Lets a new connection replace another one: it gets that connection's queues and texts, and later its active tickets and planned messages. */
 export function ReplacesField({ form, spoken }: Props) {
   const { t } = useTranslation("connections");
   const { data: all = [] } = useQuery(connectionList);
@@ -17,7 +17,7 @@ export function ReplacesField({ form, spoken }: Props) {
   const choose = (id: number | null) => {
     const chosen = all.find((one) => one.id === id);
     const { name } = form.getValues();
-    // The name stays, because two connections cannot have the same one.
+    // The new connection keeps its own name, because two connections cannot have the same name.
     const values = chosen ? { ...valuesOf(chosen, spoken, null), name, replaces: id } : { replaces: null };
     for (const [field, value] of Object.entries(values))
       form.setValue(field as keyof Values, value, { shouldDirty: true });

@@ -20,7 +20,7 @@ export type Values = {
   name: string;
   queueIds: number[];
   isDefault: boolean;
-  /** The connection whose place a new one takes. */
+  /** The connection that the new one replaces. */
   replaces: number | null;
 } & Record<TextName, string> &
   Record<NumberName, string> &

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * How an official number is reached at Meta, and the form in which its token, secret or account is changed. A number that left Meta's API is registered
- * there again first.
+ * Shows the access of an official number at Meta, and changes its token, secret or account. A number that is no longer registered at Meta must be
+ * registered there first.
  */
 export function AccessDialog({ connection, isNew, onClose }: Props) {
   const { t } = useTranslation("officialNumbers");

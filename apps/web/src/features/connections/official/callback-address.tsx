@@ -6,8 +6,8 @@ import basics from "../../../ui/basics.module.css";
 import css from "./official.module.css";
 
 /**
- * What Meta must tell: messages, what becomes of templates, how numbers and their account stand, who wants no marketing, who got another id, and what
- * happens on the phone of a number that is in the WhatsApp Business app too.
+ * The fields that Meta must report: messages, changes of templates, of numbers and of their account, wishes about marketing, new ids of people, and
+ * events on the phone of a number that is also in the WhatsApp Business app.
  */
 const webhookFields = [
   "messages",

@@ -7,7 +7,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { type OfficialAccess, useCheckOfficial } from "../../../nouns/connections/official.ts";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { ConnectionDialog } from "../form/connection-dialog.tsx";
-import type { Checked } from "../form/official-step.tsx";
+import type { TypedNumber } from "../form/official-step.tsx";
 import { AccessFields, noAccess, trimmed } from "./access-fields.tsx";
 import { showRefusal } from "./show-refusal.ts";
 import { AtMeta } from "./at-meta.tsx";
@@ -17,7 +17,7 @@ type Props = { onClose: () => void; onSaved: (connection: Connection) => void };
 /** Leads to an official number in three steps: the needs at Meta, the access, which Meta checks, and the connection itself. */
 export function OfficialDialog({ onClose, onSaved }: Props) {
   const [typed, keep] = useState<OfficialAccess | null>(null);
-  const [checked, pass] = useState<Checked | null>(null);
+  const [checked, pass] = useState<TypedNumber | null>(null);
   if (checked)
     return (
       <ConnectionDialog
@@ -39,7 +39,7 @@ export function OfficialDialog({ onClose, onSaved }: Props) {
   );
 }
 
-type AccessProps = { typed: OfficialAccess | null; onChecked: (found: Checked) => void; onClose: () => void };
+type AccessProps = { typed: OfficialAccess | null; onChecked: (found: TypedNumber) => void; onClose: () => void };
 
 /** The first two steps. A user who comes back from the third step is at the second step. */
 function AccessDialog({ typed, onChecked, onClose }: AccessProps) {

@@ -12,7 +12,7 @@ import { PinField } from "../pin-field.tsx";
 
 type Props = { connection: Pick<Connection, "id" | "name">; onAccess: () => void; onClose: () => void };
 
-/** Registers a number that left Meta's API there again, by its PIN. Its access can still be changed. */
+/** Registers a number at Meta again by its PIN. The user can still change the number's access. */
 export function RegisterDialog({ connection, onAccess, onClose }: Props) {
   const { t } = useTranslation("officialNumbers");
   const form = useForm({ defaultValues: { pin: "" } });

@@ -1,4 +1,4 @@
-/** Families of browsers. Safari and `other` ones have no helper, but a console. `phone` means a phone's browser, which has neither. */
+/** Families of browsers. Safari and `other` browsers have no helper, but a console. `phone`: a browser of a phone, which has neither. */
 export type Family = "chrome" | "edge" | "firefox" | "safari" | "other" | "phone";
 
 /** Detects the browser by its user agent. A tablet may claim to be a computer, but its touch screen takes several fingers. */

@@ -11,13 +11,13 @@ import { type Family, familyOf } from "./browser.ts";
 import { consoleScript } from "./console-script.ts";
 import css from "./passkey.module.css";
 import type { useCeremony } from "./use-ceremony.ts";
-import type { Doing } from "./view.ts";
+import type { PasskeyWork } from "./view.ts";
 
-/** The sentence that leads to the console of a browser. */
+/** The key of the sentence that explains how to open the console of a browser. */
 const toolsOf = (family: Family): "chrome" | "firefox" | "safari" | "other" =>
   family === "firefox" || family === "safari" ? family : family === "other" ? "other" : "chrome";
 
-type Props = { work: Doing & { at: "working" }; ceremony: ReturnType<typeof useCeremony> };
+type Props = { work: PasskeyWork & { at: "working" }; ceremony: ReturnType<typeof useCeremony> };
 
 /** The way without a helper: a script for the console of WhatsApp Web, and the field for the script's answer. */
 export function ConsoleWay({ work, ceremony: { answer, cancel } }: Props) {

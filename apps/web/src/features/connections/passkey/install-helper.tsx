@@ -107,7 +107,7 @@ function FromZip({ connectionId, family }: { connectionId: number; family: keyof
   );
 }
 
-/** The last steps in every browser. A browser may keep the helper from a page although it is installed, as Firefox does where its owner wants that. */
+/** The last steps in every browser. A browser may hide an installed helper from a page, as Firefox does at its owner's wish. */
 function Reload({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("linking");
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/time/use-now.ts";
 import basics from "../../../ui/basics.module.css";
-import { Asked } from "./asked.tsx";
+import { PasskeyQuestion } from "./passkey-question.tsx";
 import { familyOf } from "./browser.ts";
 import { Compare } from "./compare.tsx";
 import { ConsoleWay } from "./console-way.tsx";
@@ -58,12 +58,12 @@ type BodyProps = Props & { view: View; ceremony: ReturnType<typeof useCeremony> 
 function Body({ view, connection, step, ceremony }: BodyProps) {
   const { t } = useTranslation("linking");
   const { doing } = ceremony;
-  if (view === "asked") return <Asked connectionId={connection.id} step={step} ceremony={ceremony} />;
+  if (view === "asked") return <PasskeyQuestion connectionId={connection.id} step={step} ceremony={ceremony} />;
   if (view === "elsewhere")
     return (
       <>
         <p>{t("text.elsewhere")}</p>
-        <Asked connectionId={connection.id} step={step} ceremony={ceremony} />
+        <PasskeyQuestion connectionId={connection.id} step={step} ceremony={ceremony} />
       </>
     );
   if (view === "signing" && doing.at === "working") return <Signing refused={doing.refused} ceremony={ceremony} />;

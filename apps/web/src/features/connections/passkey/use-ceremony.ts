@@ -7,7 +7,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useAnswerPasskey, useBeginPasskey } from "../../../nouns/connections/noun.ts";
 import { useHelper } from "./use-helper.ts";
-import { type Doing, nothingDone, stillDoing, type Way } from "./view.ts";
+import { type PasskeyWork, nothingDone, stillDoing, type Way } from "./view.ts";
 
 /** Takes the question to this browser, passes it to the helper, and passes the helper's answer to the server. Closing the dialog ends all of this. */
 export function useCeremony({ id }: Pick<Connection, "id">, step: PasskeyStep) {
@@ -15,9 +15,9 @@ export function useCeremony({ id }: Pick<Connection, "id">, step: PasskeyStep) {
   const { i18n } = useTranslation();
   const begin = useBeginPasskey();
   const handOver = useAnswerPasskey();
-  const [begun, setDoing] = useState<Doing>(nothingDone);
+  const [begun, setDoing] = useState<PasskeyWork>(nothingDone);
   const doing = stillDoing(step, begun);
-  const stop = (why: (Doing & { at: "idle" })["why"], refusal: string | null = null) =>
+  const stop = (why: (PasskeyWork & { at: "idle" })["why"], refusal: string | null = null) =>
     setDoing({ at: "idle", begun: true, why, refusal });
 
   const answer = (attempt: string, shown: PasskeyAnswer) => {

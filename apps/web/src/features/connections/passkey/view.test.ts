@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { familyOf } from "./browser.ts";
-import { type Doing, nothingDone, stillDoing, type View, viewOf } from "./view.ts";
+import { type PasskeyWork, nothingDone, stillDoing, type View, viewOf } from "./view.ts";
 
 const options = { challenge: "AAEC", rpId: "whatsapp.com" as const };
-const working: Doing = { at: "working", way: "helper", attempt: "a", options, refused: null };
-const byHand: Doing = { ...working, way: "console" };
-const answered: Doing = { at: "answered", question: "2026-11-28T12:00:00.000Z" };
-const stopped: Doing = { at: "idle", begun: true, why: "cancelled", refusal: null };
+const working: PasskeyWork = { at: "working", way: "helper", attempt: "a", options, refused: null };
+const byHand: PasskeyWork = { ...working, way: "console" };
+const answered: PasskeyWork = { at: "answered", question: "2026-11-28T12:00:00.000Z" };
+const stopped: PasskeyWork = { at: "idle", begun: true, why: "cancelled", refusal: null };
 
-test.each<[Parameters<typeof viewOf>[0]["step"], Doing, View]>([
+test.each<[Parameters<typeof viewOf>[0]["step"], PasskeyWork, View]>([
   ["asked", nothingDone, "asked"],
   ["asked", working, "signing"],
   ["asked", byHand, "console"],

@@ -5,26 +5,26 @@ import type { PasskeyOptions, PasskeyStep } from "@balcao/shared/connections/pas
 export type Way = "helper" | "console";
 
 /** The state of this page's work with the passkey. */
-export type Doing =
+export type PasskeyWork =
   /** `begun`: the page has tried before. `why`: how that try ended, as a sentence if the server refused the answer. */
   | { at: "idle"; begun: boolean; why: HelperEnd | null; refusal: string | null }
   | { at: "working"; way: Way; attempt: string; options: PasskeyOptions; refused: HelperRefusal | null }
   /** `question`: the expiry time of the answered question, which identifies the question. */
   | { at: "answered"; question: string };
 
-export const nothingDone: Doing = { at: "idle", begun: false, why: null, refusal: null };
+export const nothingDone: PasskeyWork = { at: "idle", begun: false, why: null, refusal: null };
 
 /** The view that the dialog shows. */
 export type View = "asked" | "elsewhere" | "signing" | "console" | "handing" | "sent" | "code" | "linking";
 
 /** Returns the page's present state. An answer no longer counts once WhatsApp asks another question. */
-export const stillDoing = ({ step, until }: Pick<PasskeyStep, "step" | "until">, doing: Doing): Doing =>
+export const stillDoing = ({ step, until }: Pick<PasskeyStep, "step" | "until">, doing: PasskeyWork): PasskeyWork =>
   doing.at === "answered" && (step === "asked" || step === "signing") && until !== doing.question
     ? { ...nothingDone, begun: true }
     : doing;
 
 /** Returns the view for a step of the link and the state of this page. */
-export function viewOf({ step }: Pick<PasskeyStep, "step">, doing: Doing): View {
+export function viewOf({ step }: Pick<PasskeyStep, "step">, doing: PasskeyWork): View {
   if (step === "sent" || step === "code" || step === "linking") return step;
   if (doing.at === "working") return doing.way === "console" ? "console" : "signing";
   if (step === "asked") return "asked";

@@ -7,7 +7,6 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { useSaveRows } from "./files.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
-import own from "./report.module.css";
 
 /** The result of an import, group by group. Users who may export contacts can save each group as a file. Every row belongs to one group. */
 export function Report({ report }: { report: ContactListImport }) {
@@ -41,7 +40,7 @@ export function Groups({ report }: { report: ContactListImport }) {
   const groups = rowOutcomes.filter((outcome) => report.counts[outcome] > 0);
   if (groups.length === 0) return null;
   return (
-    <dl className={own["groups"]}>
+    <dl className={css["groups"]}>
       {groups.map((outcome) => (
         <div key={outcome} className={`${basics["row"]} ${basics["apart"]}`}>
           <dt>{t(`outcome.${outcome}`)}</dt>

@@ -12,7 +12,7 @@ import css from "./contact-drawer.module.css";
 import { EarlierTickets } from "./earlier-tickets.tsx";
 import { Files } from "./files.tsx";
 import { useNarrow } from "./open.ts";
-import { Starred } from "./starred.tsx";
+import { StarredMessages } from "./starred-messages.tsx";
 
 const IdentityCard = lazy(() => import("../identity/identity-card.tsx"));
 
@@ -95,7 +95,7 @@ function Content({ ticket, notes, schedules, steps, personalData, titleId, onClo
           <Files ticket={ticket} />
         </Fold>
         <Fold title={t("starred")}>
-          <Starred ticket={ticket} />
+          <StarredMessages ticket={ticket} />
         </Fold>
         <Fold title={t("earlier")}>
           <EarlierTickets ticket={ticket} />

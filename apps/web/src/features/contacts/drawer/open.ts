@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { useMenu } from "../../../lib/shell/menu.ts";
 import { storage } from "../../../lib/storage.ts";
+import { makeListeners } from "../../../lib/listeners.ts";
 
 /** Screens without room for three columns. There the drawer lies over the conversation, and closes when the user opens another conversation. */
 export const narrow = "(max-width: 1279.95px)";
@@ -9,13 +10,13 @@ export const narrow = "(max-width: 1279.95px)";
 const narrowBesideMenu = "(max-width: 1395.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 /** Shows or hides the contact beside the conversation. The choice is stored, and wide screens also apply it after a reload. */
 export function showContactDrawer(next: boolean): void {
   open = next;
   storage.set(key, next ? "open" : "closed");
-  for (const listener of listeners) listener();
+  tell();
 }
 /** Whether the drawer lies over the conversation, because otherwise the conversation would be narrower than 480 px. */
 export function useNarrow(): boolean {
@@ -26,8 +27,4 @@ export function useNarrow(): boolean {
 }
 export const toggleContactDrawer = (): void => showContactDrawer(!open);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 export const useContactDrawer = (): boolean => useSyncExternalStore(subscribe, () => open);

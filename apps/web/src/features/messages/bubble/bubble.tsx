@@ -21,7 +21,7 @@ import { useChat } from "../chat-context.ts";
 import { useRetryMessage } from "../../../nouns/messages/queries.ts";
 import { Quote, quoteOf } from "../../../nouns/messages/quote.tsx";
 import { Reactions } from "./reactions.tsx";
-import { Edited } from "./edited.tsx";
+import { EditedMark } from "./edited-mark.tsx";
 import { unsentStore, type Outgoing } from "../../../nouns/messages/unsent-store.ts";
 import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 import { Sources } from "./sources.tsx";
@@ -131,7 +131,7 @@ export function Meta({ message, starred }: { message: Message; starred: boolean 
       ) : null}
       {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
       {sourceCount === null ? null : <Sources messageId={id} count={sourceCount} />}
-      {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
+      {isEdited && !isDeleted ? <EditedMark messageId={id} /> : null}
       {isHeld && !isDeleted ? <span title={t("heldHint")}>{t("held")}</span> : null}
       {isUnopened && !isDeleted ? <span title={t("unopenedHint")}>{t("unopened")}</span> : null}
       <time dateTime={createdAt} title={fullOf(createdAt)}>

@@ -34,7 +34,7 @@ describe("the tiles", () => {
 });
 
 describe("a location", () => {
-  test("has a map with its attribution only where the operator named a map server", async () => {
+  test("a location has a map with its attribution only where the operator named a map server", async () => {
     give(template);
     const { container, unmount } = render(<LocationCard body={body} />);
     await waitFor(() => expect(container.querySelector("img")?.src).toMatch(/^https:\/\/tiles\.test\/16\//));

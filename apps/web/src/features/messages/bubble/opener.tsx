@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Late } from "../../../ui/late.tsx";
-import css from "./edited.module.css";
+import css from "./edited-mark.module.css";
 
 type Props = { label: string; title?: string; children: (anchor: HTMLElement, close: () => void) => ReactNode };
 

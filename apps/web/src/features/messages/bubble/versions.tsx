@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
-import css from "./edited.module.css";
+import css from "./edited-mark.module.css";
 import { versionsOf } from "../../../nouns/messages/queries.ts";
 
 type Props = { messageId: number; anchor: HTMLElement; onClose: () => void };

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { dateOf, fullOf } from "../../../lib/format.ts";
 
-type Place = Pick<Activity, "user" | "queue">;
+type ActivityPlace = Pick<Activity, "user" | "queue">;
 
 /** Says what happened, in the reader's language. */
 export function useActivityText(): (activity: Activity) => string {
@@ -39,7 +39,7 @@ function movedText({ actor, from, ...to }: Activity, t: TFunction<["messages", "
 }
 
 /** Names a ticket's owner and queue. The queue is left out when it is the same on both sides. */
-const placeOf = ({ user, queue }: Place, other: Place | null): string =>
+const placeOf = ({ user, queue }: ActivityPlace, other: ActivityPlace | null): string =>
   joined([user?.name, queue === other?.queue ? "" : queue], " · ");
 
 const joined = (parts: readonly (string | null | undefined)[], between: string): string =>

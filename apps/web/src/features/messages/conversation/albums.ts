@@ -6,10 +6,10 @@ const fewest = 4;
 /** The longest time between two pictures of an album. */
 const apartMs = 60_000;
 
-type Said = Extract<TimelineEntry, { kind: "message" }>;
+type MessageEntry = Extract<TimelineEntry, { kind: "message" }>;
 
 /** A picture without words: it has no caption, quote, reaction or failure, and its file is stored. */
-const isPlain = ({ message, unsent }: Said): boolean =>
+const isPlain = ({ message, unsent }: MessageEntry): boolean =>
   unsent === null &&
   message.mediaType === "image" &&
   message.media !== null &&
@@ -32,7 +32,7 @@ const follows = (a: Message, b: Message): boolean =>
 /** Makes albums of pictures that one side sent in a row, within a day's entries. */
 export function withAlbums(entries: readonly TimelineEntry[]): TimelineEntry[] {
   const out: TimelineEntry[] = [];
-  let run: Said[] = [];
+  let run: MessageEntry[] = [];
   const end = () => {
     const [first] = run;
     const last = run.at(-1);

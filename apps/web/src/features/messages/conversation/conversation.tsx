@@ -22,7 +22,7 @@ import { DaySection } from "./day-section.tsx";
 import { ThreadFrame, ToLatest } from "../../../ui/thread/frame.tsx";
 import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "../menu/message-menu.tsx";
-import { canLoad, Newer, Older, type Pages } from "./older.tsx";
+import { canLoad, Newer, Older, type Pages } from "../../../ui/thread/pages.tsx";
 import { starredIn } from "../../../nouns/messages/queries.ts";
 import { ownNoteAtEnd, useArrivals } from "./use-arrivals.ts";
 import { showRow, useScroll } from "../../../ui/thread/use-scroll.ts";
@@ -103,7 +103,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const line = useRef<HTMLLIElement>(null);
   const { messages } = timeline;
   const firstDrawnRef = useRef<number | undefined>(undefined);
-  // Only some pages are kept. A page that arrived before the one below it is drawn would push the reader's own page out.
+  // Only some pages are kept. If a page arrived before the page below it was drawn, it would push out the page that the reader sees.
   const onTop = () => firstDrawnRef.current === messages[0]?.id && canLoad(older) && older.load();
   const onEnd = () => canLoad(newer) && newer.load();
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
@@ -127,7 +127,13 @@ function Reading({ box, starred, ...props }: ReadingProps) {
         over={atBottom ? null : <ToLatest label={label} missed={missed} onClick={toLatest} />}
         {...held}
       >
-        <Older pages={older} empty={messages.length === 0 && unsent.length === 0 && !isCleared(timeline)} />
+        <Older
+          pages={older}
+          beginning={t(
+            messages.length === 0 && unsent.length === 0 && !isCleared(timeline) ? "noMessages" : "beginning",
+          )}
+          failure={t("olderFailed")}
+        />
         <Days
           here={ticket.id}
           timeline={timeline}
@@ -137,7 +143,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
           lineRef={line}
           firstDrawnRef={firstDrawnRef}
         />
-        <Newer pages={newer} />
+        <Newer pages={newer} failure={t("newerFailed")} />
       </ThreadFrame>
       <p className="sr-only" aria-live="polite">
         {arrivals.announcement}
@@ -151,7 +157,7 @@ type DaysProps = Pick<Props, "timeline" | "unsent"> & {
   starred: ReadonlySet<number>;
   lineBefore: number | null;
   lineRef: RefObject<HTMLLIElement | null>;
-  /** Set to the id of the oldest message that is drawn. */
+  /** The id of the oldest drawn message is written here. */
   firstDrawnRef: RefObject<number | undefined>;
 };
 

@@ -1,6 +1,6 @@
 import type { Activity } from "@balcao/shared/activities/schema";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
-import type { Folded, Message } from "@balcao/shared/messages/schema";
+import type { FoldedPart, Message } from "@balcao/shared/messages/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { Row } from "../bubble/bubble.tsx";
 
@@ -14,10 +14,10 @@ export type TimelineEntry =
   | { kind: "rating"; message: Message; rating: Activity }
   | { kind: "ticket"; ticketId: number; messageId: number }
   | { kind: "activities"; activities: Activity[] }
-  | Exclude<Between, { kind: "activity" }>;
+  | Exclude<BetweenEntry, { kind: "activity" }>;
 /** An entry that stands between messages at its own time: a folded part, the notice of another number, a note, or an activity. */
-export type Between =
-  | { kind: "folded"; part: Folded }
+export type BetweenEntry =
+  | { kind: "folded"; part: FoldedPart }
   | { kind: "number"; notice: NumberNotice }
   | { kind: "note"; note: TicketNote }
   | { kind: "activity"; activity: Activity };

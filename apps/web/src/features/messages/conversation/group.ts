@@ -1,10 +1,10 @@
 import type { Activity } from "@balcao/shared/activities/schema";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
-import type { Folded, Message } from "@balcao/shared/messages/schema";
+import type { FoldedPart, Message } from "@balcao/shared/messages/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { dayOf } from "../../../lib/format.ts";
 import { withAlbums } from "./albums.ts";
-import type { Between, Day, TimelineEntry } from "./entries.ts";
+import type { BetweenEntry, Day, TimelineEntry } from "./entries.ts";
 import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 
 const minute = 60_000;
@@ -16,11 +16,11 @@ const together = (a: Message, b: Message): boolean =>
   Math.floor(Date.parse(a.createdAt) / minute) === Math.floor(Date.parse(b.createdAt) / minute) &&
   dayOf(a.createdAt) === dayOf(b.createdAt);
 
-type Shown = { message: Message; unsent: UnsentMessage | null };
+type BubbleItem = { message: Message; unsent: UnsentMessage | null };
 type Content = {
   messages: readonly Message[];
   unsent: readonly UnsentMessage[];
-  folded: readonly Folded[];
+  folded: readonly FoldedPart[];
   notices: readonly NumberNotice[];
   activities: readonly Activity[];
   notes: readonly TicketNote[];
@@ -29,7 +29,7 @@ type Content = {
 /** Groups the entries by their days, in the given order. Unsent messages come last, whatever their time. */
 export function groupByDay(content: Content, ticketId: number): Day[] {
   const { messages, unsent } = content;
-  const all: Shown[] = [
+  const all: BubbleItem[] = [
     ...messages.map((message) => ({ message, unsent: null })),
     ...unsent.map((one) => ({ message: one.message, unsent: one })),
   ];
@@ -69,9 +69,9 @@ function ratingsIn({ messages, activities }: Content): Map<number, Activity> {
 function betweenOf(
   { messages, folded, notices, activities, notes }: Content,
   ratings: Map<number, Activity>,
-): Between[] {
+): BetweenEntry[] {
   const replaced = new Set(ratings.values());
-  const all: Between[] = [
+  const all: BetweenEntry[] = [
     ...mergedParts(folded, messages).map((part) => ({ kind: "folded", part }) as const),
     ...notices.map((notice) => ({ kind: "number", notice }) as const),
     ...notes.map((note) => ({ kind: "note", note }) as const),
@@ -88,7 +88,7 @@ function putAt(days: Day[], at: string, entry: TimelineEntry): void {
 }
 
 /** Joins activities with nothing between them into one entry. */
-function put(days: Day[], entry: Between): void {
+function put(days: Day[], entry: BetweenEntry): void {
   const at = timeOf(entry);
   if (entry.kind !== "activity") return putAt(days, at, entry);
   const current = days.at(-1);
@@ -97,15 +97,15 @@ function put(days: Day[], entry: Between): void {
   else putAt(days, at, { kind: "activities", activities: [entry.activity] });
 }
 
-function timeOf(entry: Between): string {
+function timeOf(entry: BetweenEntry): string {
   if (entry.kind === "folded") return entry.part.at;
   if (entry.kind === "number") return entry.notice.at;
   return entry.kind === "note" ? entry.note.createdAt : entry.activity.at;
 }
 
 /** Joins folded parts of one ticket that have no message between them, because each page contains only its own share. */
-function mergedParts(folded: readonly Folded[], messages: readonly Message[]): Folded[] {
-  const merged: Folded[] = [];
+function mergedParts(folded: readonly FoldedPart[], messages: readonly Message[]): FoldedPart[] {
+  const merged: FoldedPart[] = [];
   for (const part of folded.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
     const last = merged.at(-1);
     const between = last && messages.some(({ createdAt }) => createdAt > last.at && createdAt <= part.at);

@@ -2,6 +2,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../../ui/states.tsx";
+import { pagesOf } from "../../../ui/thread/pages.tsx";
 import { Conversation } from "./conversation.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { useWindow } from "./use-window.ts";
@@ -35,18 +36,7 @@ export function MessageList(props: Props) {
       onShow={show}
       toPresent={toPresent}
       freshen={freshen}
-      older={{
-        more: query.hasNextPage,
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-        load: () => void query.fetchNextPage({ cancelRefetch: false }),
-      }}
-      newer={{
-        more: query.hasPreviousPage,
-        loading: query.isFetchingPreviousPage,
-        failed: query.isFetchPreviousPageError,
-        load: () => void query.fetchPreviousPage({ cancelRefetch: false }),
-      }}
+      {...pagesOf(query)}
     />
   );
 }

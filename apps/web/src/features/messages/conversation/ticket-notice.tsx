@@ -1,4 +1,4 @@
-import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { FoldedPart, TimelineTicket } from "@balcao/shared/messages/schema";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -46,7 +46,7 @@ export function TicketNotice({ ticket, here, from }: Props) {
 }
 
 /** The line for a folded part. It gives the number of messages and their queue, but not their text. */
-export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
+export function FoldedNotice({ part: { count, queue } }: { part: FoldedPart }) {
   const { t } = useTranslation("messages");
   return (
     <li className={`${basics["row"]} ${basics["hint"]} ${css["notice"]}`}>

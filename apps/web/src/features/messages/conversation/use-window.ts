@@ -1,12 +1,10 @@
-import { AppError } from "@balcao/shared/errors";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useSearchParams } from "react-router-dom";
-import { notify } from "../../../lib/notify.ts";
 import { messageKeys, type MessagePages, timelineFrom } from "../../../nouns/messages/cache.ts";
 import { messageList } from "../../../nouns/messages/queries.ts";
+import { useLostMessage, useNamedMessage } from "../../../ui/thread/named-message.ts";
 
 /** A newest page with more messages than this is too long, because it has grown while it was open. */
 const crowded = 160;
@@ -15,32 +13,11 @@ const crowded = 160;
 export function useWindow(ticket: Ticket) {
   const { t } = useTranslation("messages");
   const cache = useQueryClient();
-  const { key: visit } = useLocation();
-  const [search, setSearch] = useSearchParams();
   const { contactId } = ticket;
-  const named = Number(search.get("message"));
-  const around = Number.isSafeInteger(named) && named > 0 ? named : null;
+  const named = useNamedMessage();
+  const { around, show, key } = named;
   const query = useInfiniteQuery(messageList(ticket, around));
-  const { data, error } = query;
-  const show = useCallback(
-    (messageId: number | null) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          if (messageId === null) next.delete("message");
-          else next.set("message", String(messageId));
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  const lost = around !== null && error instanceof AppError && data === undefined;
-  useEffect(() => {
-    if (!lost) return;
-    notify.info(t("quotedNotFound"));
-    show(null);
-  }, [lost, show, t]);
+  useLostMessage(named, query, t("quotedNotFound"));
   useEffect(
     () => () => shrink(cache.getQueryData<MessagePages>(messageKeys.of(contactId)), cache, contactId),
     [cache, contactId],
@@ -62,8 +39,8 @@ export function useWindow(ticket: Ticket) {
     },
     [cache, contactId, around],
   );
-  const timeline = useMemo(() => timelineFrom(data), [data]);
-  return { query, timeline, around, show, toPresent, freshen, key: around === null ? "present" : `${around} ${visit}` };
+  const timeline = useMemo(() => timelineFrom(query.data), [query.data]);
+  return { query, timeline, around, show, toPresent, freshen, key };
 }
 
 /** When the user leaves a conversation, only its newest page is kept. The conversation opens at once the next time. */

@@ -9,7 +9,7 @@ import { clockOf } from "../../../lib/format.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./audio-player.module.css";
 import { MediaState, Unplayable } from "../../../nouns/messages/media-state.tsx";
-import { markPlayed, wasPlayed } from "./played.ts";
+import { markPlayed, wasPlayed } from "./played-voices.ts";
 import { type Audio, useAudio } from "./use-audio.ts";
 import { Waveform } from "./waveform.tsx";
 

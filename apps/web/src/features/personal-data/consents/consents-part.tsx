@@ -9,9 +9,9 @@ import { dateOf } from "../../../lib/format.ts";
 import { consentsOf } from "../../../nouns/consents/noun.ts";
 import css from "../panel.module.css";
 import { Act, Loaded, Part } from "../part.tsx";
-import { dayText } from "../requests/days.ts";
 import { GiveDialog } from "./give-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
+import { dayText } from "../../../lib/time/days.ts";
 
 /** For what the company may use the person's data and why, with the proof of each basis, and the buttons to note a basis and to withdraw one. */
 export function ConsentsPart({ contactId }: { contactId: number }) {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Receipt } from "./receipt.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 
-type Opened = { kind: "confirm" | "stop"; erasure: ContactErasure };
+type OpenDialog = { kind: "confirm" | "stop"; erasure: ContactErasure };
 
 /** Erasures with what became of them, and the buttons that confirm and stop those that go on. */
 export function ErasureList({
@@ -21,7 +21,7 @@ export function ErasureList({
   erasures: readonly ContactErasure[];
   hasNames?: boolean;
 }) {
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
   return (
     <>
@@ -41,7 +41,7 @@ export function ErasureList({
   );
 }
 
-type Props = { erasure: ContactErasure; hasName: boolean; onOpen: (kind: Opened["kind"]) => void };
+type Props = { erasure: ContactErasure; hasName: boolean; onOpen: (kind: OpenDialog["kind"]) => void };
 
 function ErasureRow({ erasure, hasName, onOpen }: Props) {
   const { t } = useTranslation("contactErasures");

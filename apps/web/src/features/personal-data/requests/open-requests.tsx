@@ -8,8 +8,9 @@ import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import css from "../panel.module.css";
 import { Strip, UnknownStrip } from "../strip.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
-import { dayText, useToday } from "./days.ts";
+import { useToday } from "./days.ts";
 import { RequestRow } from "./request-row.tsx";
+import { dayText } from "../../../lib/time/days.ts";
 
 /**
  * A strip over the list of contacts, while a request is open: how many there are, and when the first is due. It opens their list. It also says when it

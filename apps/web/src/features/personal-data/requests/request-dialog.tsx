@@ -11,7 +11,8 @@ import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import css from "../panel.module.css";
-import { dayText, useToday } from "./days.ts";
+import { useToday } from "./days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 
 type Values = { kind: number; way: number; receivedOn: string; note: string };
 const change = { shouldDirty: true } as const;

@@ -2,8 +2,9 @@ import type { DataRequest } from "@balcao/shared/data-requests/schema";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../../lib/format.ts";
-import { dayText, useToday } from "./days.ts";
+import { useToday } from "./days.ts";
 import css from "../panel.module.css";
+import { dayText } from "../../../lib/time/days.ts";
 
 type Props = {
   request: DataRequest;

@@ -12,11 +12,11 @@ interface State {
   now: TreeDraft;
   past: readonly { tree: TreeDraft; about: string }[];
 }
-type Known = readonly { id: number; name: string }[] | null;
+type KnownNames = readonly { id: number; name: string }[] | null;
 /** The prompts and integrations that an option may start. Null when they are not known. */
 export interface Talkers {
-  prompts: Known;
-  integrations: Known;
+  prompts: KnownNames;
+  integrations: KnownNames;
 }
 const none: readonly QueueOption[] = [];
 
@@ -67,7 +67,7 @@ function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeD
   }));
 }
 
-const stays = (known: Known, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
+const stays = (known: KnownNames, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
 
 /** Takes the files from the saved tree, because files are saved at once and not with the draft. */
 const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>

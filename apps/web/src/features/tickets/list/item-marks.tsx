@@ -19,7 +19,7 @@ import { WindowChip } from "../../../nouns/tickets/window-chip.tsx";
 import { waitsSince } from "../../../nouns/tickets/place.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
-import { Waited } from "./waited.tsx";
+import { WaitingTime } from "./waiting-time.tsx";
 import type { Words } from "../words.ts";
 
 /** How many tags a row shows. A narrow row shows one. The tooltip names the others, and the row shows their number. */
@@ -158,12 +158,12 @@ function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   if (user)
     return (
       <>
-        {since === null || ticket.snoozedUntil ? null : <Waited since={since} t={t} />}
+        {since === null || ticket.snoozedUntil ? null : <WaitingTime since={since} t={t} />}
         {user.id === me.id ? null : <Owner name={user.name} t={t} />}
       </>
     );
   if (ticket.snoozedUntil) return null;
-  if (ticket.automation !== "talk") return <Waited since={ticket.waitingSince} t={t} />;
+  if (ticket.automation !== "talk") return <WaitingTime since={ticket.waitingSince} t={t} />;
   return (
     <span className={`${basics["row"]} ${basics["figures"]} ${css["waits"]}`}>
       <Bot size={13} aria-hidden />

@@ -12,7 +12,12 @@ import { type SubTab, wantedList } from "../../../nouns/tickets/list-at.ts";
 /** The filter on the open tickets. */
 export type Chip = "all" | "unread" | "unanswered";
 export type Tab = "open" | "closed" | "search";
-export type Wanted = { text: string; tags: readonly number[]; users: readonly number[]; adverts: readonly number[] };
+export type ListFilter = {
+  text: string;
+  tags: readonly number[];
+  users: readonly number[];
+  adverts: readonly number[];
+};
 export type ListState = {
   tab: Tab;
   sub: SubTab;
@@ -20,14 +25,14 @@ export type ListState = {
   showAll: boolean;
   maySeeAll: boolean;
   scope: Scope;
-  wanted: Wanted;
+  wanted: ListFilter;
   setTab: (tab: Tab) => void;
   /** Shows a list, and opens the tab that contains it. */
   turnTo: (list: "pending" | Tab) => void;
   setSub: (sub: SubTab) => void;
   setQueueIds: (ids: readonly number[]) => void;
   setShowAll: (showAll: boolean) => void;
-  want: (part: Partial<Wanted>) => void;
+  want: (part: Partial<ListFilter>) => void;
   chip: Chip;
   /** Shows the open tickets with this filter. A second call shows all of them. */
   setChip: (chip: Chip) => void;
@@ -53,7 +58,7 @@ export function useListState(): ListState {
   const [hasBegun, begin] = useState(!me.company.guideOpen);
   const [queueIds, setQueueIds] = useState<readonly number[]>([]);
   const [all, setShowAll] = useState(maySeeAll);
-  const [wanted, setWanted] = useState<Wanted>({ text: "", tags: [], users: [], adverts: [] });
+  const [wanted, setWanted] = useState<ListFilter>({ text: "", tags: [], users: [], adverts: [] });
   const showAll = maySeeAll && all;
   const scope = { showAll, queueIds };
   const { data: counts } = useQuery({ ...ticketCounts(scope), enabled: !hasBegun });
@@ -65,8 +70,8 @@ export function useListState(): ListState {
     setTab("open");
     setSub(wantedSub);
   } else if (!hasBegun && counts && counts.open + counts.pending > 0) {
-    // In a company that has just signed up, the list of its first waiting customer opens by itself, because nobody is served yet. Later, or from another
-    // list, it would change under the pointer.
+    // In a new company the list of the first waiting customer opens by itself, because nobody is served yet. Later this would change the list under
+    // the user's pointer.
     begin(true);
     if (counts.open === 0 && sub === "open") setSub("pending");
   }
@@ -90,7 +95,7 @@ export function useListState(): ListState {
     setTab(list === "pending" ? "open" : list);
     if (list === "open" || list === "pending") setSub(list);
   };
-  const want = (part: Partial<Wanted>) => setWanted((old) => ({ ...old, ...part }));
+  const want = (part: Partial<ListFilter>) => setWanted((old) => ({ ...old, ...part }));
   const longestFirst = { open: openByWait, pending: pendingByWait };
   const choice = { tab, sub, chip, queueIds, showAll, maySeeAll, wanted, longestFirst, scope };
   return { ...choice, setTab, turnTo, setSub, setChip, setQueueIds, setShowAll, turnOrder, want, follow };

@@ -23,7 +23,7 @@ async function open() {
   await screen.findByText("Cliente 4");
   const rows = () => [...document.querySelectorAll<HTMLElement>("[data-ticket]")];
   const listed = () => cache.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages[0]?.tickets ?? [];
-  /** Customer 4 writes, so their row comes to the top. Gives the rows that entered the document for it. */
+  /** Customer 4 writes, and their row moves to the top. Returns the rows that were added to the document. */
   const write = async () => {
     const entered: Node[] = [];
     const seen = new MutationObserver((changes) =>

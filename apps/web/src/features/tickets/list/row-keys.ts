@@ -2,8 +2,8 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useState } from "react";
 
 /**
- * The rows that passed others on their way up. Empty when it costs less to move the passed rows. React moves the passed rows and not the row that
- * passed them: a last row that becomes the first one would move all others in the document, and each of them would be laid out again.
+ * The ids of the rows that moved up past other rows. Empty when moving the passed rows costs less. React moves the passed rows and not the row that
+ * passed them. If a last row became the first, React would move all other rows, and the browser would lay out each of them again.
  */
 export function leapsOf(before: readonly number[], now: readonly number[]): readonly number[] {
   const places = new Map(before.map((id, place) => [id, place]));
@@ -25,7 +25,7 @@ export function leapsOf(before: readonly number[], now: readonly number[]): read
   return leaps.length < moves ? leaps : [];
 }
 
-/** The rows that the user points at or has focused. They stay the same elements, so that a press on them is not lost. */
+/** The rows under the pointer or with the focus. They keep their elements, so that a press on them is not lost. */
 function heldRows(): readonly (string | undefined)[] {
   const held = [document.querySelector("[data-ticket]:hover"), document.activeElement?.closest("[data-ticket]")];
   return held.map((row) => (row instanceof HTMLElement ? row.dataset["ticket"] : undefined));
@@ -44,7 +44,10 @@ function keysAfter({ tickets: before, made }: Keys, tickets: readonly Ticket[]):
   return { tickets, made: new Map(tickets.map((ticket) => [ticket.id, times(ticket)])) };
 }
 
-/** The key of each row. A row that leaps up gets a new key: it is made again at its new place, and the other rows are left alone. */
+/**
+ * The key of each row. A row that moves up past others gets a new key, so that React creates it again in its new place and leaves the other rows
+ * alone.
+ */
 export function useRowKeys(tickets: readonly Ticket[]): (ticket: Ticket) => string {
   const [keys, keep] = useState<Keys>({ tickets, made: new Map() });
   if (keys.tickets !== tickets) keep(keysAfter(keys, tickets));

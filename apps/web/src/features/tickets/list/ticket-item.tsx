@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * One row of the list. A click anywhere opens the conversation. The row's buttons are the likeliest actions. Its content is drawn apart from its
- * place, because each message that moves a row to the top changes the places of all rows above it.
+ * One row of the list. A click anywhere opens the conversation. The row's buttons are the likeliest actions. The content is a component of its own,
+ * because a message that moves a row to the top changes only the places of the rows above it.
  */
 export const TicketItem = memo(function TicketItem({
   ticket,

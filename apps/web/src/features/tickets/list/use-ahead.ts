@@ -8,8 +8,8 @@ import { findTicket } from "../../../nouns/tickets/keys.ts";
 const restMs = 80;
 
 /**
- * Handlers for a list: when the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. Only a pointer that moves
- * counts, because scrolling draws row after row under a pointer that stands still.
+ * Handlers of a list. When the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. Only a moving pointer
+ * counts, because scrolling moves rows under a pointer that stands still.
  */
 export function useAhead() {
   const cache = useQueryClient();

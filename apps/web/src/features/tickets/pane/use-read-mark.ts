@@ -6,8 +6,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { messageList } from "../../../nouns/messages/queries.ts";
 import { useMarkRead } from "../../../nouns/tickets/changes.ts";
-
-const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
+import { isLooking } from "../../../lib/window-in-use.ts";
 
 /**
  * Marks a conversation as read only while its owner looks at it, because a colleague or an admin who peeks must not turn the customer's ticks blue.

@@ -6,7 +6,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { queueList } from "../../../nouns/queues/noun.ts";
-import { useUnattended } from "../../../nouns/users/attended.ts";
+import { useUnattended } from "../../../nouns/users/queue-attendants.ts";
 import { useSendUnseen } from "../../../nouns/tickets/changes.ts";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { QueueField } from "../dialogs/route-fields.tsx";

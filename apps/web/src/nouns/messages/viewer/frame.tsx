@@ -2,14 +2,14 @@ import Dialog from "@mui/material/Dialog";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RichText } from "../rich-text.tsx";
-import type { Shown } from "./shown.ts";
+import type { ViewerItem } from "./viewer-item.ts";
 import { Stage } from "./stage.tsx";
 import { useZoom } from "./use-zoom.ts";
 import { type Acts, ViewerBar } from "./viewer-bar.tsx";
 import css from "./viewer.module.css";
 
 type Props = {
-  shown: Shown;
+  shown: ViewerItem;
   place: { at: number; of: number; more: boolean };
   /** Moves by this many pictures. */
   onStep: (by: number) => void;

@@ -1,13 +1,13 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
-import type { Shown } from "./shown.ts";
+import type { ViewerItem } from "./viewer-item.ts";
 import type { useZoom } from "./use-zoom.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
 type Props = {
-  shown: Shown;
+  shown: ViewerItem;
   zoom: ReturnType<typeof useZoom>;
   before: (() => void) | null;
   after: (() => void) | null;

@@ -9,7 +9,7 @@ import ZoomOut from "lucide-react/icons/zoom-out";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewerItem } from "./viewer-item.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
@@ -20,7 +20,7 @@ export interface Acts {
   onMenu?: ((anchor: HTMLElement) => void) | null;
 }
 type Props = {
-  shown: Shown;
+  shown: ViewerItem;
   place: { at: number; of: number; more: boolean };
   /** Null for a video. */
   zoom: { in: () => void; out: () => void; enlarged: boolean } | null;

@@ -116,7 +116,7 @@ describe("a user who types on after the field has closed", () => {
   };
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-  test("triggers no key on the ticket until they pause", async () => {
+  test("a user who types on triggers no key on the ticket until they pause", async () => {
     const log = await closedUnder();
     for (const key of "a venda") {
       press(key);
@@ -132,7 +132,7 @@ describe("a user who types on after the field has closed", () => {
   test.each([
     ["the pointer", () => fireEvent.pointerDown(document.body)],
     ["Tab", () => press("Tab")],
-  ])("can use the keys at once after %s", async (_what, turn) => {
+  ])("a user who types on after the field has closed can use the keys at once after %s", async (_what, turn) => {
     const log = await closedUnder();
     turn();
     press("a");

@@ -124,7 +124,7 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   useEffect(() => {
     if (mayWrite && !onPhone) focus();
   }, [mayWrite, onPhone, focus]);
-  // The button of a notice leads here to answer. The key is another one with each press.
+  // The answer button of a notice leads here. Each press has a new key.
   const { key, search } = useLocation();
   const answersAt = search === "?answer" ? key : null;
   useEffect(() => {

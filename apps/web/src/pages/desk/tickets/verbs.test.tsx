@@ -21,7 +21,7 @@ describe("a late answer", () => {
   test.each([
     ["resolving", mine, "Resolver Cliente 2"],
     ["accepting", pending, "Aceitar Cliente 1"],
-  ])("to %s does not move a user who has opened another conversation", async (_verb, ticket, button) => {
+  ])("a late answer to %s does not move a user who has opened another conversation", async (_verb, ticket, button) => {
     const put = await late(ticket, button);
     await userEvent.click(screen.getByRole("tab", { name: /Em atendimento/ }));
     await userEvent.click(await screen.findByRole("link", { name: /Cliente 4/ }));
@@ -35,7 +35,7 @@ describe("a late answer", () => {
     expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Custa 40");
   });
 
-  test("does not take a user back from another page, and still reports the action", async () => {
+  test("a late answer does not take a user back from another page, and still reports the action", async () => {
     const put = await late(mine, "Resolver Cliente 2");
     await userEvent.click(screen.getByRole("link", { name: "Outra página" }));
     put.comes();
@@ -49,7 +49,7 @@ describe("a returned ticket", () => {
   const takenBack = "POST /tickets/:id/take-back";
   const giveBack = async () => userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
 
-  test("is reported, and the notice makes it the user's own again and opens its page", async () => {
+  test("a returned ticket is reported, and the notice makes it the user's own again and opens its page", async () => {
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
     await giveBack();
     await screen.findByText("Cliente 2 voltou para Aguardando.");
@@ -59,7 +59,7 @@ describe("a returned ticket", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("stays with the colleague who accepted it, and the refusal names the colleague", async () => {
+  test("a returned ticket stays with the colleague who accepted it, and the refusal names the colleague", async () => {
     const details = { ticketId: 2, userId: 8, user: { name: "Bruno" }, queue: { name: "Vendas" } };
     const refuse = () => new Refusal(409, "ERR_OTHER_OPEN_TICKET", details);
     open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
@@ -69,7 +69,7 @@ describe("a returned ticket", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("cannot come from a second press right after the ticket was accepted", async () => {
+  test("a returned ticket cannot come from a second press right after the ticket was accepted", async () => {
     open({ at: `/tickets/${pending.uuid}` });
     const [accept] = await screen.findAllByRole("button", { name: "Aceitar" });
     await userEvent.click(accept as HTMLElement);
@@ -108,7 +108,7 @@ describe("a resolved ticket", () => {
   const bruno = { id: 8, name: "Bruno" };
   const theirs = aTicket({ id: 3, status: "open", user: bruno });
 
-  test("is reopened by one call from the notice, and its conversation opens again", async () => {
+  test("a resolved ticket is reopened by one call from the notice, and its conversation opens again", async () => {
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
     await screen.findByText("Atendimento de Cliente 2 resolvido.");
@@ -121,7 +121,7 @@ describe("a resolved ticket", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("does not replace another conversation on screen when it is resolved from its row, or when the user undoes this", async () => {
+  test("a resolved ticket does not replace another conversation on screen when it is resolved from its row, or when the user undoes this", async () => {
     const other = aTicket({ id: 4, status: "open", user: ana });
     const tickets = [mine, other];
     open({ tickets, at: `/tickets/${other.uuid}`, more: { [takenBack]: () => mine } });
@@ -134,7 +134,7 @@ describe("a resolved ticket", () => {
     expect(where()).toBe(`/tickets/${other.uuid}`);
   });
 
-  test("goes back to the colleague who had it", async () => {
+  test("a resolved ticket goes back to the colleague who had it", async () => {
     const me = aUser({ profile: "admin" });
     open({ me, tickets: [mine, theirs], more: { [takenBack]: () => theirs } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver Cliente 3" }));
@@ -145,7 +145,7 @@ describe("a resolved ticket", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("stays resolved when it is too late to undo, and the notice says so", async () => {
+  test("a resolved ticket stays resolved when it is too late to undo, and the notice says so", async () => {
     const refuse = () => new Refusal(409, "ERR_CHANGE_STANDS");
     open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
@@ -154,7 +154,7 @@ describe("a resolved ticket", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("has no button to undo when the answer took too long", async () => {
+  test("a resolved ticket has no button to undo when the answer took too long", async () => {
     const closed = later(aTicket({ ...mine, status: "closed" }));
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { "PUT /tickets/:id": closed.answer } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));

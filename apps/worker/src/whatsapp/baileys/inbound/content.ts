@@ -29,24 +29,24 @@ export interface MessageContent {
   /** The jids of the mentioned people. */
   mentioned: readonly string[];
 }
-export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload" | "secretEncType">;
+export type SealedPayload = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload" | "secretEncType">;
 /** The new words of an edited message. */
-export interface Edited {
+export interface EditedText {
   body: string;
   /** The jids of the people whom the new words mention. */
   mentioned: readonly string[];
 }
 export type Content =
   | MessageContent
-  | ({ kind: "edit"; target: NamedKey } & Edited)
-  | { kind: "sealed-edit"; target: NamedKey; sealed: Sealed; wording: Wording }
+  | ({ kind: "edit"; target: NamedKey } & EditedText)
+  | { kind: "sealed-edit"; target: NamedKey; sealed: SealedPayload; wording: Wording }
   | { kind: "delete"; target: NamedKey }
   | { kind: "reaction"; target: NamedKey; emoji: string }
   | { kind: "vote"; target: NamedKey; vote: proto.Message.IPollEncValue }
   | { kind: "nothing"; reason: string };
 
 /** The result of a reader of one kind: words, and perhaps a file. */
-export interface Shown {
+export interface ReadContent {
   mediaType: MediaType;
   body: string;
   context?: proto.IContextInfo | null | undefined;
@@ -68,8 +68,8 @@ export const firstOf = (...values: (string | null | undefined)[]): string =>
 export const bullet = "• ";
 const linesAtMost = 500;
 /**
- * The lines of a body, without empty lines, and without words that stand above already. Buttons and items may be equal. A body that is longer ends with
- * three dots.
+ * The lines of a body, without empty lines and without words that an earlier line contains. Equal buttons and items stay. A body that is too long
+ * ends with three dots.
  */
 export function linesOf(...lines: (string | null | undefined)[]): string {
   const said = lines.map((line) => text(line).trim()).filter((line) => line !== "");

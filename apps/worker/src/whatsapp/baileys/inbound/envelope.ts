@@ -10,7 +10,7 @@ import {
   type WAMessageKey,
 } from "@whiskeysockets/baileys";
 import type { JournalEntry } from "../keys/key-write.ts";
-import { type Directory, isGroup, resolveParty } from "../address.ts";
+import { type Directory, isGroup, resolveParty, userOf } from "../address.ts";
 
 /** The facts in a stanza except its content, in the journal's form. */
 export interface Envelope {
@@ -37,15 +37,19 @@ export interface Envelope {
   call?: { isVideo: boolean; from: string };
 }
 
-export interface Me {
+export interface OwnAddresses {
   id: string;
   lid: string | undefined;
 }
 
+/** Whether an address is one of the number's own. */
+export const isMe = (jid: string, me: OwnAddresses): boolean =>
+  [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
+
 /** The journal entry of a stanza, without its content. Throws for a stanza that belongs to no chat. */
 export async function entryOf(
   node: BinaryNode,
-  me: Me,
+  me: OwnAddresses,
   connectionId: number,
   directory: Directory,
 ): Promise<JournalEntry> {

@@ -7,9 +7,9 @@ import { inScope } from "../../../until.ts";
 import { journalType, type KeyStore } from "../keys/key-store.ts";
 import { StaleLease } from "../keys/socket-keys.ts";
 import type { JournalEntry } from "../keys/key-write.ts";
-import type { Journalled, Opening } from "../keys/signal.ts";
+import type { JournallingRepository, Opening } from "../keys/signal.ts";
 import { type Directory, isForNobody } from "../address.ts";
-import { callEntry, entryOf, type Me, partsOf, resentEntry } from "./envelope.ts";
+import { callEntry, entryOf, type OwnAddresses, partsOf, resentEntry } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 
 /** Why a row has no content: the message could not be decrypted (it may come again), or the server had no content for this device. */
@@ -36,7 +36,7 @@ interface Surroundings {
  *     open()    -- decrypted part --> Baileys     which then acknowledges the stanza
  *     deliver() -- row -------------> link -> Inbox -> link.read() -> facts -> core
  */
-export class Intake implements Journalled {
+export class Intake implements JournallingRepository {
   readonly #store: KeyStore;
   readonly #lease: Lease;
   readonly #opening: Gate;
@@ -62,7 +62,7 @@ export class Intake implements Journalled {
    * Call it with each stanza before Baileys sees the stanza. Resolves when Baileys may have the stanza. Baileys acknowledges a stanza without content
    * at once, so this journals such a stanza first. Fails when the number no longer belongs to this worker.
    */
-  arrived(node: BinaryNode, me: Me): Promise<void> | undefined {
+  arrived(node: BinaryNode, me: OwnAddresses): Promise<void> | undefined {
     const { from = "", category } = node.attrs;
     if (category === "peer" || isForNobody(from) || (isJidBroadcast(from) && !node.attrs.participant)) return undefined;
     const parts = partsOf(node);

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { Gate } from "@balcao/core/base/gate";
-import { Turns } from "../../turns.ts";
+import { OneByOne } from "../../one-by-one.ts";
 
 /** The most messages of one number that are decrypted in parallel. */
 const openedTogether = 24;
@@ -25,7 +25,7 @@ export interface Holds {
 export function holdStanzas(sock: WASocket, holds: Holds): void {
   const ws = sock.ws as unknown as EventEmitter;
   const emit = ws.emit.bind(ws);
-  const chats = new Turns();
+  const chats = new OneByOne();
   const gate = new Gate(openedTogether);
   sock.messageMutex.mutex = async (code) => code();
 

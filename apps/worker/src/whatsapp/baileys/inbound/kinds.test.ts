@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { proto } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
 import { kinds } from "./kinds.ts";

@@ -1,8 +1,8 @@
-import type { IMessage, Shown } from "./content.ts";
-import * as named from "./readers/named.ts";
+import type { IMessage, ReadContent } from "./content.ts";
+import * as named from "./readers/shops-and-events.ts";
 import { readParts } from "./readers/parts.ts";
 import { readRich } from "./readers/rich.ts";
-import * as shown from "./readers/shown.ts";
+import * as shown from "./readers/texts-and-files.ts";
 import type { Wording } from "../../wording.ts";
 
 /**
@@ -18,7 +18,7 @@ import type { Wording } from "../../wording.ts";
  */
 export type Meaning =
   | { as: "wrapper" | "change" | "sign" | "carrier" }
-  | { as: "shown" | "named"; read: (content: IMessage, wording: Wording) => Shown | null };
+  | { as: "shown" | "named"; read: (content: IMessage, wording: Wording) => ReadContent | null };
 
 const wrapper: Meaning = { as: "wrapper" };
 const change: Meaning = { as: "change" };

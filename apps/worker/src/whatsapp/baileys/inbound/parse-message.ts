@@ -3,19 +3,19 @@ import { readVCards } from "@balcao/shared/vcards/read";
 import { proto } from "@whiskeysockets/baileys";
 import {
   type Content,
-  type Edited,
+  type EditedText,
   firstOf,
   type IMessage,
   linesOf,
   type MessageContent,
   named,
-  type Shown,
+  type ReadContent,
   text,
 } from "./content.ts";
 import { kinds, type Meaning } from "./kinds.ts";
-import { leftover } from "./leftover.ts";
+import { leftover } from "./left-out-words.ts";
 import { advertIn, pressedIn } from "./readers/link.ts";
-import { seenOnce } from "./readers/shown.ts";
+import { seenOnce } from "./readers/texts-and-files.ts";
 import { layersOf, unwrap, wrappers } from "./unwrap.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 
@@ -35,7 +35,7 @@ export function parseMessage(message: IMessage, wording: Wording = portuguese): 
   return parsed.kind === "message" && commented ? { ...parsed, quotedWid: parsed.quotedWid ?? commented } : parsed;
 }
 
-/** Whether nothing was found, not even a sign: an empty message or an empty wrapper. */
+/** Whether the message has no content and is no sign: an empty message or an empty wrapper. */
 export const isWithout = (content: Content): boolean =>
   content.kind === "nothing" &&
   (content.reason === "empty" || wrappers.some((name) => content.reason === `sign:${name}`));
@@ -63,7 +63,7 @@ function readChange(content: IMessage, wording: Wording): Content | null {
   return { kind: "nothing", reason: `protocol:${Protocol[protocol.type ?? 0]?.toLowerCase() ?? protocol.type}` };
 }
 
-/** An edit whose new words cannot be read. Its message stays as it is. */
+/** An edit whose new words cannot be read. The edited message stays as it is. */
 const unreadableEdit = { mediaType: "undecrypted", body: unsupportedBody("sealed-edit", "") } as const;
 
 function readWords(content: IMessage, wording: Wording): MessageContent | null {
@@ -86,11 +86,11 @@ function readRest(content: IMessage, wording: Wording): Content {
   return { kind: "nothing", reason: found ? `sign:${found}` : "empty" };
 }
 
-/** What surrounds content that no reader takes: a quote, an advertisement. */
+/** The context of content that no reader takes: a quote or an advertisement. */
 const contextOf = (kind: object | string | null | undefined): proto.IContextInfo | null =>
   kind && typeof kind === "object" && "contextInfo" in kind ? (kind.contextInfo ?? null) : null;
 
-function say({ mediaType, body, context, media, poll, linkPreview }: Shown, wording: Wording): MessageContent {
+function say({ mediaType, body, context, media, poll, linkPreview }: ReadContent, wording: Wording): MessageContent {
   const quoted = context?.quotedMessage ? quotedIn(context.quotedMessage, wording) : null;
   return {
     kind: "message",
@@ -113,10 +113,10 @@ const subjectAtMost = 100;
 const groupMention = /@([\d-]{10,60}@g\.us)/g;
 
 /**
- * A text with the names of the groups that it mentions by their addresses. A name is never read again: its sender may write an address into it, and ten
- * such names would make a text without end.
+ * Replaces the addresses of mentioned groups in a text by their names. An inserted name is not searched for addresses, because its sender could write
+ * addresses into it and make the text endless.
  */
-function withGroups(body: string, context: Shown["context"]): string {
+function withGroups(body: string, context: ReadContent["context"]): string {
   const groups = (context?.groupMentions ?? []).slice(0, groupsAtMost);
   const subjects = new Map(
     groups.map(({ groupJid, groupSubject }) => [text(groupJid), text(groupSubject).slice(0, subjectAtMost)]),
@@ -128,8 +128,8 @@ function withGroups(body: string, context: Shown["context"]): string {
   });
 }
 
-/** The change that an edit makes to its message. Null for new content in which nothing can be read. */
-export function editedIn(message: IMessage, wording: Wording): Edited | null {
+/** The change that an edit makes to its message. Null when the new content cannot be read. */
+export function editedIn(message: IMessage, wording: Wording): EditedText | null {
   const content = unwrap(message);
   const read = readWords(content, wording);
   const body = read?.body ?? leftover(content);
@@ -138,8 +138,8 @@ export function editedIn(message: IMessage, wording: Wording): Edited | null {
 
 const quotedTextAtMost = 500;
 
-/** The words of a quoted message, and whom they mention. */
-function quotedIn(quoted: IMessage, wording: Wording): Edited {
+/** The words of a quoted message, with the people whom they mention. */
+function quotedIn(quoted: IMessage, wording: Wording): EditedText {
   const content = unwrap(quoted);
   const edited = editedIn(content, wording);
   const words = Array.from(quotedWords(content, edited?.body ?? ""));

@@ -59,7 +59,7 @@ test("parts of a message survive the journal", () => {
 });
 
 describe("messages", () => {
-  test("from a customer have author, content, place and time, with the bytes unchanged", () => {
+  test("messages from a customer have author, content, place and time, with the bytes unchanged", () => {
     const [fact] = readRow(row({ conversation: "Oi" }), me);
     expect(fact).toMatchObject({
       kind: "message",
@@ -78,7 +78,7 @@ describe("messages", () => {
     });
   });
 
-  test("from a member of a group have the member's name", () => {
+  test("messages from a member of a group have the member's name", () => {
     const [fact] = readRow(row({ conversation: "Oi" }, inGroup), me);
     expect(fact).toMatchObject({
       message: {
@@ -88,7 +88,7 @@ describe("messages", () => {
     });
   });
 
-  test("of a group that come as a key and a content part are one message, stored without the key", () => {
+  test("messages of a group that come as a key and a content part are one message, stored without the key", () => {
     const parts = [{ senderKeyDistributionMessage: { groupId: group } }, { conversation: "No grupo" }];
     const [fact] = readRow(row(parts, inGroup), me);
     expect(fact).toMatchObject({ message: { body: "No grupo" } });
@@ -97,7 +97,7 @@ describe("messages", () => {
     expect(raw?.conversation).toBe("No grupo");
   });
 
-  test("from our own phone have the inner content and no name", () => {
+  test("messages from our own phone have the inner content and no name", () => {
     const sent = { deviceSentMessage: { destinationJid: lid, message: { conversation: "Do celular" } } };
     expect(readRow(row(sent, { fromMe: true }), me)[0]).toMatchObject({
       message: { fromMe: true, chatName: null, body: "Do celular" },

@@ -4,18 +4,18 @@ import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import { jidNormalizedUser, proto, unpadRandomMax16 } from "@whiskeysockets/baileys";
 import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
-import type { Content, MessageContent, NamedKey, Sealed } from "./content.ts";
+import type { Content, MessageContent, NamedKey, SealedPayload } from "./content.ts";
 import { isWithout, parseMessage } from "./parse-message.ts";
-import { openEdit } from "./sealed.ts";
+import { openEdit } from "./sealed-edits.ts";
 import { openVote } from "./votes.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
-import type { Envelope, Me } from "./envelope.ts";
+import { type Envelope, isMe, type OwnAddresses } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
 import { contentBytes, hasUnknown } from "./wire.ts";
 
 /** The meaning of a journal row, with figures and dates in the company's words. Bytes that are no message become a message that could not be read. */
-export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, now = Date.now()): Fact[] {
+export function readRow(row: JournalRow, me: OwnAddresses, wording: Wording = portuguese, now = Date.now()): Fact[] {
   const envelope = row.envelope as Envelope;
   if (envelope.call)
     return [{ kind: "call", call: { message: inbound(row, envelope, callLog, null), ...envelope.call } }];
@@ -52,13 +52,13 @@ const absentOf = (envelope: Envelope): MessageContent =>
 const sealedEdit: MessageContent = { ...unreadable, body: unsupportedBody("sealed-edit", "") };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
 
-interface Merged {
+interface MergedContent {
   content: proto.IMessage;
   raw: Buffer;
 }
 
 /** Decodes the parts. Null for bytes that are not a message, because another try would not help. */
-function decode(parts: Uint8Array[]): Merged | null {
+function decode(parts: Uint8Array[]): MergedContent | null {
   try {
     return mergeParts(parts.map((part) => unpadRandomMax16(part)));
   } catch {
@@ -67,21 +67,27 @@ function decode(parts: Uint8Array[]): Merged | null {
 }
 
 /** Joins the parts of one message. A group's first message comes in two parts, a key and the content. */
-function mergeParts(parts: Uint8Array[]): Merged | null {
+function mergeParts(parts: Uint8Array[]): MergedContent | null {
   if (parts.length === 0) return null;
-  // Bytes that are no message must not be taken apart.
+  // Bytes that are not a message must not be parsed by field.
   for (const part of parts) proto.Message.decode(part);
   const raw = Buffer.concat(parts.map(contentBytes));
   return { content: proto.Message.decode(raw), raw };
 }
 
-/** The meaning of a message. Content of a later version of WhatsApp is named, because it may be words of a person. */
-function meaningOf({ content, raw }: Merged, wording: Wording): Content {
+/** Reads the content of a message. Content of a later version of WhatsApp is named, because a person may have written it. */
+function meaningOf({ content, raw }: MergedContent, wording: Wording): Content {
   const parsed = parseMessage(content, wording);
   return isWithout(parsed) && hasUnknown(raw) ? phoneOnly : parsed;
 }
 
-function understand(row: JournalRow, envelope: Envelope, me: Me, content: Content, message: Merged | null): Fact {
+function understand(
+  row: JournalRow,
+  envelope: Envelope,
+  me: OwnAddresses,
+  content: Content,
+  message: MergedContent | null,
+): Fact {
   switch (content.kind) {
     case "message":
       return {
@@ -135,9 +141,9 @@ function understand(row: JournalRow, envelope: Envelope, me: Me, content: Conten
 function sealedFact(
   row: JournalRow,
   envelope: Envelope,
-  me: Me,
-  content: { target: NamedKey; sealed: Sealed; wording: Wording },
-  message: Merged | null,
+  me: OwnAddresses,
+  content: { target: NamedKey; sealed: SealedPayload; wording: Wording },
+  message: MergedContent | null,
 ): Fact {
   const target = targetOf(row, envelope, me, content.target);
   if (target.fromMe !== row.fromMe) return { kind: "nothing", reason: "not_author" };
@@ -184,7 +190,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
   };
 }
 
-const mentionsOf = ({ mentioned }: Pick<MessageContent, "mentioned">, me: Me): Mention[] =>
+const mentionsOf = ({ mentioned }: Pick<MessageContent, "mentioned">, me: OwnAddresses): Mention[] =>
   mentioned.map((jid) => ({
     identity: { kind: isLid(jid) ? "lid" : "phone", value: userOf(jid) },
     isOwn: isMe(jid, me),
@@ -196,7 +202,7 @@ const mentioning = (mentions: Mention[]): Pick<InboundMessage, "mentions"> =>
  * The message to which another refers, from this account's view. The sender's "from me" means the sender's own messages, and a message that the
  * sender attributes to another may be ours.
  */
-function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedKey): Target {
+function targetOf(row: JournalRow, { identities }: Envelope, me: OwnAddresses, key: NamedKey): Target {
   const isAnothers = !key.fromMe && (key.author ? isMe(key.author, me) : !isGroup(row.chat));
   return {
     connectionId: row.connectionId,
@@ -207,9 +213,8 @@ function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedK
     aliases: isGroup(row.chat) ? [] : jidsOf(identities),
   };
 }
-
-const isMe = (jid: string, me: Me): boolean => [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
-const ownJids = (me: Me): string[] => [me.id, me.lid ?? ""].filter((jid) => jid !== "").map(jidNormalizedUser);
+const ownJids = (me: OwnAddresses): string[] =>
+  [me.id, me.lid ?? ""].filter((jid) => jid !== "").map(jidNormalizedUser);
 
 const jidsOf = (identities: readonly Identity[]): string[] =>
   identities.map(({ kind, value }) => (kind === "phone" ? phoneJid(value) : lidJid(value)));

@@ -5,8 +5,8 @@ import {
   getStatusFromReceiptType,
 } from "@whiskeysockets/baileys";
 import type { Tick } from "../../gateway.ts";
-import { isGroup, userOf } from "../address.ts";
-import type { Me } from "./envelope.ts";
+import { isGroup } from "../address.ts";
+import { isMe, type OwnAddresses } from "./envelope.ts";
 
 /** Converts the protocol's status, which counts from 2, into our tick, which counts from 1: sent, received, read, played. */
 export function ackOf(status: number | undefined | null): Tick["ack"] | null {
@@ -20,16 +20,14 @@ export const askerOf = ({ attrs: { type, participant, from } }: BinaryNode): str
 /**
  * The id of our message that a customer's phone could not decrypt. Null in a group, because one member's phone says nothing about the other members.
  */
-export function unopenedBy({ attrs: { id, from = "", recipient } }: BinaryNode, me: Me): string | null {
-  return !id || recipient || isGroup(from) || isOwn(from, me) ? null : id;
+export function unopenedBy({ attrs: { id, from = "", recipient } }: BinaryNode, me: OwnAddresses): string | null {
+  return !id || recipient || isGroup(from) || isMe(from, me) ? null : id;
 }
 
-const isOwn = (jid: string, me: Me): boolean => [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
-
 /** The ticks that a receipt gives to our messages. Receipts of our own devices concern messages of others, and give no ticks. */
-export function ticksOf(node: BinaryNode, me: Me): Tick[] {
+export function ticksOf(node: BinaryNode, me: OwnAddresses): Tick[] {
   const { id = "", from = "", participant, type, recipient } = node.attrs;
-  if (recipient || isOwn(participant ?? from, me)) return [];
+  if (recipient || isMe(participant ?? from, me)) return [];
   // "inactive" means that the phone is not in use, but has received the message.
   const ack = ackOf(getStatusFromReceiptType(type === "inactive" ? undefined : type));
   if (!ack || type === "sender" || type === "read-self") return [];

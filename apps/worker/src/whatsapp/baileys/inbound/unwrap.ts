@@ -51,7 +51,7 @@ function innerOf(content: IMessage): IMessage | null {
   return null;
 }
 
-/** The secret with which changes of a message are sealed. The outermost content has it, or an inner one does when the message is wrapped. */
+/** The secret that seals changes of a message. The outermost content has it, or the wrapped message. */
 export const secretOf = (message: IMessage): Uint8Array | null =>
   layersOf(message)
     .map(({ messageContextInfo: info }) => info?.messageSecret)

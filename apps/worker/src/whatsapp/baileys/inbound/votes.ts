@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { decryptPollVote, proto } from "@whiskeysockets/baileys";
-import { pollIn } from "./readers/shown.ts";
+import { pollIn } from "./readers/texts-and-files.ts";
 import { secretOf, unwrap } from "./unwrap.ts";
 
 /**

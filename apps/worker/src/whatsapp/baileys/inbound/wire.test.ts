@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contentBytes, fieldsOf, hasUnknown } from "./wire.ts";
 
 const bytes = (content: proto.IMessage) => Buffer.from(proto.Message.encode(content).finish());
-/** A field with this number that the protobuf does not know, with bytes in it. */
+/** A field whose number the protobuf definition does not contain, with these bytes. */
 const unknown = (number: number, inner: Buffer = Buffer.from("Oi")) => {
   const tag = number * 8 + 2;
   return Buffer.from([(tag & 0x7f) | 0x80, tag >> 7, inner.length, ...inner]);

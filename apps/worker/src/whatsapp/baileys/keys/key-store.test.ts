@@ -9,7 +9,7 @@ const { db, held, open, end } = keyBench("keys");
 afterAll(end);
 
 describe("keys", () => {
-  test("of every kind come back unchanged, and are stored encrypted", async () => {
+  test("keys of every kind come back unchanged, and are stored encrypted", async () => {
     const lease = await held();
     const pair = Curve.generateKeyPair();
     const data: SignalDataSet = {
@@ -91,7 +91,7 @@ describe("keys", () => {
 });
 
 describe("credentials", () => {
-  test("are stored, encrypted, once a phone has accepted them", async () => {
+  test("credentials are stored, encrypted, once a phone has accepted them", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.account = { details: Buffer.from("linked") };
@@ -103,7 +103,7 @@ describe("credentials", () => {
     expect(row?.value.includes("5511900000001")).toBe(false);
   });
 
-  test("of an interrupted linking are made anew", async () => {
+  test("credentials of an interrupted linking are made anew", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.me = { id: "5511900000001@s.whatsapp.net" };
@@ -111,7 +111,7 @@ describe("credentials", () => {
     expect((await open(lease)).creds.me).toBeUndefined();
   });
 
-  test("are deleted with all keys", async () => {
+  test("credentials are deleted with all keys", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.account = { details: Buffer.from("linked") };
@@ -124,7 +124,7 @@ describe("credentials", () => {
   });
 });
 
-test("are deleted one step at a time even if two deletions start at once, and credentials made afterwards stay", async () => {
+test("credentials are deleted one step at a time even if two deletions start at once, and credentials made afterwards stay", async () => {
   const asked: (() => void)[] = [];
   const query = () => new Promise((resolve) => void asked.push(() => resolve({ rows: [] })));
   const store = new KeyStore({ db: { query } } as unknown as KeyWriter, await held(), () => undefined);
@@ -153,7 +153,7 @@ test("a socket of an earlier linking neither writes nor reads the keys of a late
 });
 
 describe("a lease that another worker has", () => {
-  test("writes nothing, and informs the socket before the call fails", async () => {
+  test("a lease that another worker has writes nothing, and informs the socket before the call fails", async () => {
     const lease = await held();
     const order: string[] = [];
     const store = await open(lease, () => void order.push("told"));

@@ -13,7 +13,7 @@ import { untilDatabase } from "../../../until.ts";
 import { isObject, KeyCache } from "./key-cache.ts";
 import { decodeKey } from "./key-codec.ts";
 import { type SocketKeys, StaleLease } from "./socket-keys.ts";
-import { Turns } from "../../turns.ts";
+import { OneByOne } from "../../one-by-one.ts";
 import type { JournalEntry, KeyWrite } from "./key-write.ts";
 import type { KeyWriter } from "./key-writer.ts";
 
@@ -38,7 +38,7 @@ interface Batch extends KeyWrite {
 export class KeyStore implements SignalKeyStore {
   creds: AuthenticationCreds = initAuthCreds();
   /** Runs work with one session in turn. */
-  readonly turns = new Turns();
+  readonly turns = new OneByOne();
   readonly asked = new Set<string>();
   readonly #writer: KeyWriter;
   readonly #lease: Lease;
@@ -47,7 +47,7 @@ export class KeyStore implements SignalKeyStore {
   readonly #written = new WeakSet();
   readonly #closing = new AbortController();
   #linking = 0;
-  readonly #forgets = new Turns();
+  readonly #forgets = new OneByOne();
   #next: Batch | undefined;
   #writing: Promise<void> | undefined;
 

@@ -12,7 +12,7 @@ describe("the journal", () => {
       "select state, reason, convert_from(plaintexts, 'utf8') as parts from inbound_journal order by id",
     );
 
-  test("has the entry in the same commit as the key that opened it", async () => {
+  test("the journal has the entry in the same commit as the key that opened it", async () => {
     const lease = await held();
     const store = await open(lease);
     const one = entry(lease);
@@ -21,7 +21,7 @@ describe("the journal", () => {
     expect(one.rowId).toBeTypeOf("number");
   });
 
-  test("joins the parts of a message until it is processed", async () => {
+  test("the journal joins the parts of a message until it is processed", async () => {
     const lease = await held();
     const store = await open(lease);
     const [first, second, late] = [entry(lease), entry(lease), entry(lease)];
@@ -35,7 +35,7 @@ describe("the journal", () => {
     expect(await journal(lease)).toEqual([{ state: "stored", reason: null, parts: null }]);
   });
 
-  test("opens a placeholder again only when content comes", async () => {
+  test("the journal opens a placeholder again only when content comes", async () => {
     const lease = await held();
     const store = await open(lease);
     await store.note(entry(lease, { plaintext: null, reason: "undecryptable" }));
@@ -48,7 +48,7 @@ describe("the journal", () => {
     expect(await journal(lease)).toEqual([{ state: "received", reason: null, parts: "part" }]);
   });
 
-  test("keeps chats, members and directions apart", async () => {
+  test("the journal keeps chats, members and directions apart", async () => {
     const lease = await held();
     const store = await open(lease);
     const entries = [{}, { chat: "2@lid" }, { participant: "3@lid" }, { fromMe: true }, { wid: "V" }].map((values) =>

@@ -66,7 +66,7 @@ with held as materialized (
 )
 select (select coalesce(json_agg(place), '[]') from held) as held, (select coalesce(json_agg(noted), '[]') from noted) as noted`;
 
-interface Written {
+interface WriteResult {
   held: number[];
   noted: { id: number; connection_id: number; chat: string; participant: string; wid: string; from_me: boolean }[];
 }
@@ -74,7 +74,7 @@ interface Written {
 /** Writes everything or nothing of each number in one commit, and returns for each number whether its lease was held. Sets `rowId` of the entries. */
 export async function writeKeys(db: pg.Pool, numbers: readonly NumberWrite[]): Promise<boolean[]> {
   const leases = numbers.map(({ lease }) => lease);
-  const { rows } = await db.query<Written>({
+  const { rows } = await db.query<WriteResult>({
     name: "write-keys",
     text: statement,
     values: [

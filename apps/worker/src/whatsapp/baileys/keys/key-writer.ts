@@ -11,7 +11,7 @@ const numbersTogether = 64;
 /** A write of more keys than this, such as the pairs of an address book, has its own statement, so that no other number waits for it. */
 const keysTogether = 100;
 
-interface Waiting extends NumberWrite {
+interface WaitingWrite extends NumberWrite {
   end: (isHeld: boolean) => void;
   fail: (fault: unknown) => void;
 }
@@ -23,7 +23,7 @@ interface Waiting extends NumberWrite {
 export class KeyWriter {
   readonly db: pg.Pool;
   readonly #pace = new Pace(paceMs);
-  #waiting: Waiting[] = [];
+  #waiting: WaitingWrite[] = [];
   #running = false;
 
   constructor(db: pg.Pool) {
@@ -49,7 +49,7 @@ export class KeyWriter {
   }
 
   /** When Postgres refuses a statement, each number is tried alone, so that the fault of one number does not stop the others. */
-  async #writeTogether(some: readonly Waiting[]): Promise<void> {
+  async #writeTogether(some: readonly WaitingWrite[]): Promise<void> {
     try {
       const held = await writeKeys(this.db, some);
       for (const [index, { end }] of some.entries()) end(held[index] === true);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { KeyStore } from "./key-store.ts";
 import { KeyWriter } from "./key-writer.ts";
 import { baileysLogger, silenceConsole } from "../quiet.ts";
-import { durableSignal, type Journalled } from "./signal.ts";
+import { durableSignal, type JournallingRepository } from "./signal.ts";
 
 const db = platformPool("test-signal", 4);
 beforeAll(silenceConsole);
@@ -16,7 +16,7 @@ afterAll(() => db.end());
 
 const jid = "700007@lid";
 const logger = baileysLogger(0);
-const noJournal: Journalled = { open: (_ciphertext, opening) => opening(() => ({})) };
+const noJournal: JournallingRepository = { open: (_ciphertext, opening) => opening(() => ({})) };
 
 /** Our side with a durable store, a customer's phone, and a first message that opened the session. */
 async function conversation() {

@@ -7,7 +7,7 @@ import {
 } from "@whiskeysockets/baileys";
 import { isOpenWith, openOnCopies } from "./attempts.ts";
 import type { SocketKeys } from "./socket-keys.ts";
-import type { Turns } from "../../turns.ts";
+import type { OneByOne } from "../../one-by-one.ts";
 
 type MakeRepository = SocketConfig["makeSignalRepository"];
 type Repository = ReturnType<MakeRepository>;
@@ -15,7 +15,7 @@ type Repository = ReturnType<MakeRepository>;
 /** Decrypts one part of a stanza in a transaction that also writes the result of `keep` for the plaintext. */
 export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
 /** Journals decrypted messages together with the keys that decrypted them. */
-export interface Journalled {
+export interface JournallingRepository {
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array>;
 }
 
@@ -28,7 +28,7 @@ const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepos
  * message stays unchanged. No new session begins while one with the same identity is open, whatever the server says, unless the device itself
  * requested a message again.
  */
-export function durableSignal(store: SocketKeys, intake: Journalled): MakeRepository {
+export function durableSignal(store: SocketKeys, intake: JournallingRepository): MakeRepository {
   return (auth, logger, numberToLid) => {
     const inner = makeRepository(auth, logger, numberToLid);
     // Baileys passes a wrapper of our store here.
@@ -41,7 +41,7 @@ export function durableSignal(store: SocketKeys, intake: Journalled): MakeReposi
 /** Runs work one at a time for the session of an address. The session is stored under the LID as soon as the LID is known. */
 async function withSession<T>(
   inner: Repository,
-  { turns, keys }: { turns: Turns; keys: SignalKeyStoreWithTransaction },
+  { turns, keys }: { turns: OneByOne; keys: SignalKeyStoreWithTransaction },
   jid: string,
   work: (address: string) => Promise<T>,
 ): Promise<T> {
@@ -63,7 +63,7 @@ export async function addressOf(
 
 type Order = Parameters<typeof withSession>[1];
 
-function opening(inner: Repository, order: Order, intake: Journalled) {
+function opening(inner: Repository, order: Order, intake: JournallingRepository) {
   const { keys } = order;
   const open = (ciphertext: Uint8Array, lock: string, decrypt: () => Promise<Uint8Array>) =>
     intake.open(ciphertext, (keep) =>

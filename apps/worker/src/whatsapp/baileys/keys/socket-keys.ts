@@ -1,5 +1,5 @@
 import type { SignalKeyStore } from "@whiskeysockets/baileys";
-import type { Turns } from "../../turns.ts";
+import type { OneByOne } from "../../one-by-one.ts";
 
 /** The number has another holder by now, or this holder released the number, so writes are no longer allowed. */
 export class StaleLease extends Error {
@@ -8,7 +8,7 @@ export class StaleLease extends Error {
 
 /** The keys of a number for the use of one socket. */
 export interface SocketKeys extends SignalKeyStore {
-  turns: Turns;
+  turns: OneByOne;
   /** Addresses of devices that requested a message again. Each request allows one new session with the device. */
   asked: Set<string>;
   saveCreds: () => Promise<void>;

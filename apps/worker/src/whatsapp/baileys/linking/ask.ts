@@ -9,27 +9,27 @@ class Refused extends Error {}
 /** The server allows no more tries for now. */
 class Throttled extends Error {}
 
-/** Asks the server one question of a link. Rejects with the reason when there is no answer, or a refusal. */
+/** Asks the server one question of a link. Rejects with a reason when the server refuses or does not answer. */
 export async function ask(
   sock: Pick<WASocket, "query">,
   question: BinaryNode,
   ms: number = questions.timeoutMs,
 ): Promise<BinaryNode> {
   const answer = (await sock.query(question, ms).catch(namingReason)) as BinaryNode | undefined;
-  // Baileys has two time limits for a question: one rejects, the other one answers undefined.
+  // Baileys has two time limits for a question: after one it rejects, after the other it answers undefined.
   if (!answer) throw new Silence("WhatsApp did not answer a step of a link");
   if (answer.attrs["type"] === "error") throw new Error("WhatsApp refused a step of a link");
   return answer;
 }
 
-/** Shows the answer of the passkey. A refusal of the server counts as a refusal of that answer, but trouble of the server does not. */
+/** Sends the passkey's answer. When the server refuses, it refused this answer. A fault of the server does not count as a refusal. */
 export const askWithAnswer = (sock: Pick<WASocket, "query">, question: BinaryNode): Promise<BinaryNode> =>
   ask(sock, question).catch((error: unknown) => {
     const isOther = error instanceof Silence || error instanceof Throttled;
     throw isOther || refusalOf(error) >= 500 ? error : new Refused(String(error));
   });
 
-/** What the screen says of the failed step: the answer was refused, or there were too many tries, or something else went wrong. */
+/** Why the screen shows the question again: the answer was refused, there were too many tries, or another fault happened. */
 export function againFor(error: unknown): NonNullable<PasskeyStep["again"]> {
   if (error instanceof Throttled) return "throttled";
   return error instanceof Refused ? "refused" : "unfinished";

@@ -47,7 +47,7 @@ describe("the QR codes of a socket", () => {
     expect(shown).toEqual([]);
   });
 
-  test("are those of the latest offer, because the server replaces its references", () => {
+  test("the QR codes of a socket are those of the latest offer, because the server replaces its references", () => {
     const { codes, shown } = offered({ qrMs: 60_000 });
     codes.offer({ tag: "pair-device", attrs: {}, content: [{ tag: "ref", attrs: {}, content: Buffer.from("three") }] });
     codes.begin();

@@ -38,7 +38,7 @@ export class Codes {
       .map(({ content }) => Buffer.from(content as Uint8Array).toString());
   }
 
-  /** Shows the first of the references. The server may offer others later, which take the place of those before. */
+  /** Shows the first of the references. The server may replace them by others later. */
   begin = (): void => this.#next(qrLifetimeMs.first);
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import { type BinaryNode, Curve, initAuthCreds, proto, type WASocket } from "@whiskeysockets/baileys";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -19,7 +19,7 @@ const node = (tag: string, content: BinaryNode["content"], attrs = {}): BinaryNo
 const notice = (type: string, content?: BinaryNode["content"]) =>
   node("notification", content, { from: "s.whatsapp.net", t: "1", type, id: "1" });
 const more = node("more", undefined);
-/** The server's notice, with a question or without one, as bytes or as text, beside something that we do not know. */
+/** The server's notice, with a question or without, as bytes or as text, beside an unknown child. */
 const asks = [
   [],
   [node("passkey_request_options", options)],
@@ -37,7 +37,7 @@ const refs = (of: string): BinaryNode => {
 
 type Reply = "right" | "refuses" | "throttles" | "breaks" | "errs" | "silent" | "times out" | "late";
 const refusals: Partial<Record<Reply, number>> = { refuses: 400, throttles: 429, breaks: 503 };
-/** The server's reply to a question of the link. Baileys rejects where the server sends an error, and where its own time limit passes. */
+/** The server's reply to a question of the link. Baileys rejects when the server sends an error, and when its own time limit passes. */
 function replyTo(tag: string, reply: Reply): BinaryNode | undefined {
   const data = refusals[reply];
   if (data) throw Object.assign(new Error("refused"), { data, output: { statusCode: 500 } });
@@ -48,7 +48,7 @@ function replyTo(tag: string, reply: Reply): BinaryNode | undefined {
   return node("iq", content ? [more, node(tag, content)] : []);
 }
 
-/** The end of a socket that we did not end, and whether that was in the middle of a link with a passkey. */
+/** A socket ended without our doing. `true` when a link with a passkey was under way. */
 class Died {
   constructor(
     readonly cause: CloseCause,
@@ -56,7 +56,7 @@ class Died {
   ) {}
 }
 
-/** A socket that waits to be linked. Its server replies as `reply` says, and its actions and shown steps are recorded. */
+/** A socket that waits to be linked. Its server replies as `reply` says. The socket's actions and the shown steps are recorded. */
 function aSocket(reply: () => Reply, { withCode = false, isOffered = true, endsPaired = true } = {}) {
   const [qrs, steps, ends, proofs]: [string[], PasskeyStep[], unknown[], unknown[]] = [[], [], [], []];
   const secrets = new Set([first.advSecretKey]);
@@ -140,7 +140,7 @@ async function play(seed: number) {
       return linking.notice(oneOf(asks));
     },
     refresh: () => linking.notice(notice("companion_reg_refresh")),
-    // Baileys would make another secret of this notice.
+    // Baileys would make another secret when it gets this notice.
     typed: async () => {
       const isKept = linking.notice(notice("link_code_companion_reg"))?.then(
         () => false,
@@ -168,7 +168,7 @@ async function play(seed: number) {
     dies: () => draw() < (linking.ceremony ? 0.1 : 0.5) && world.die(oneOf(deaths)),
     wait: () => vi.advanceTimersByTimeAsync(Math.floor(draw() * 90_000)),
   };
-  // A link with a passkey needs some of them in their order.
+  // A link with a passkey needs some of these events in their order.
   const names = [...Object.keys(events), "begin", "answer", "answer", "phone", "phone", "same"];
   for (let turn = 0; turn < 40 && ends.length === 0; turn += 1) {
     const name = turn === 1 && draw() < 0.7 ? "notice" : oneOf(names);

@@ -17,11 +17,11 @@ export interface LinkingOptions extends Pick<Server, "qrMs" | "passkeyMs">, Pick
   events: Pick<LinkEvents, "qr" | "pairingCode" | "passkey" | "paired">;
 }
 
-/** The server has this long to offer references, and to end the socket of a link that is complete. */
+/** How long the server may take to offer references, and to end the socket of a complete link. */
 const patienceMs = 45_000;
-/** The codes with which the server says that it does not want this account. */
+/** The codes with which the server rejects the account. */
 const unwanted: readonly number[] = [402, 403, 406, 411, 418];
-/** The ends of a connection for which the server gave no code. */
+/** The causes of an end for which the server gave no code. */
 const lines: readonly CloseCause[] = ["lost", "timeout", "unreachable"];
 
 /** How a socket without keys gets its keys: by a QR or a code, and by the passkey when the account must show it. It ends with its socket. */
@@ -74,13 +74,13 @@ export class Linking {
     else if (notice === "crsc_continuation") this.#ceremony?.continued(node);
     // A link by a typed code has no QR and keeps the secret of the code. A ceremony keeps its own secret.
     else if (!this.#ceremony && this.#options.pairingNumber === null) this.#codes.renewSecret();
-    // Baileys acknowledges a notice only once it knows the number, which a request for a code gives it.
+    // Baileys acknowledges a notice only when it knows the number. A request for a code tells it the number.
     return this.#sock.authState.creds.me ? undefined : acknowledge(this.#sock, node);
   }
 
   /**
-   * The reason why the link ended with this socket. Its end loses the progress with a passkey, whatever the server says, unless the server says that it
-   * does not want this account.
+   * The reason for the end of the link. The progress with a passkey is lost with the socket, so only a rejection of the account is a reason of its
+   * own.
    */
   causeOf(cause: CloseCause): CloseCause {
     if (!this.#ceremony || this.#isOver) return cause;
@@ -95,19 +95,22 @@ export class Linking {
     this.#ceremony?.end();
   }
 
-  /** The server may replace its references, and the earlier QRs are useless then. */
+  /** The server may replace its references. The QR codes that were shown are useless then. */
   #offered(pairDevice: BinaryNode): void {
     this.#codes.offer(pairDevice);
     if (this.#isBegun) this.#codes.begin();
   }
 
-  /** Baileys would make another secret from a code that is named again, and the phone could not finish the link that is under way. */
+  /** Baileys would make another secret when the server names the code again, and the phone could not finish the present link. */
   async #keepSecret(notice: BinaryNode): Promise<void> {
     await acknowledge(this.#sock, notice);
     throw new Error("The notice of the typed code came again");
   }
 
-  /** Baileys awaits the answers to all its questions but the one for a code. So the server refused that one, and no phone can use the code. */
+  /**
+   * Baileys waits for the answers to all its questions, except the request for a code. So the server refused that request, and no phone can use the
+   * code.
+   */
   #refused(): void {
     const { pairingNumber } = this.#options;
     if (pairingNumber !== null && !this.#isOver && !this.#ceremony) void this.#sock.end(new LinkEnded("unpaired"));
@@ -121,7 +124,7 @@ export class Linking {
     this.#ceremony = new Ceremony(this.#sock, notice, { show, ms: this.#options.passkeyMs });
   }
 
-  /** Ends the socket if its server does not go on. A silent server may still answer whether it is there. */
+  /** Ends the socket when the server does not continue. Even a server that does not continue may answer a ping. */
   #wait(): void {
     this.#patience = setTimeout(() => void this.#sock.end(noAnswer()), patienceMs);
   }

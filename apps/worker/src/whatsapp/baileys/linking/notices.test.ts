@@ -10,7 +10,7 @@ const notice = (attrs: Record<string, string>, content?: string | Uint8Array) =>
 });
 
 describe("a notice about a link", () => {
-  test.each(["@s.whatsapp.net", "s.whatsapp.net"])("is recognised from %s", (from) => {
+  test.each(["@s.whatsapp.net", "s.whatsapp.net"])("a notice about a link is recognised from %s", (from) => {
     expect(linkNoticeOf(notice({ from }))).toBe("passkey_prologue_request");
     expect(linkNoticeOf(notice({ from, type: "link_code_companion_reg" }))).toBe("link_code_companion_reg");
   });
@@ -19,7 +19,7 @@ describe("a notice about a link", () => {
     ["from a person", { from: "5511987654321@s.whatsapp.net" }],
     ["from a server of another name", { from: "xs.whatsapp.net" }],
     ["of another type", { type: "account_sync" }],
-  ])("is not recognised %s", (_what, attrs) => {
+  ])("a notice about a link is not recognised %s", (_what, attrs) => {
     expect(linkNoticeOf(notice(attrs))).toBeNull();
   });
 });
@@ -27,7 +27,7 @@ describe("a notice about a link", () => {
 describe("the question for the passkey", () => {
   const asked = { challenge: "abc", rpId: "whatsapp.com", userVerification: "required", later: [1] };
 
-  test("is read from bytes and from text, with fields that we do not know", () => {
+  test("the question for the passkey is read from bytes and from text, with fields that we do not know", () => {
     expect(optionsIn(notice({}, Buffer.from(JSON.stringify(asked))))).toEqual(asked);
     expect(optionsIn(notice({}, JSON.stringify(asked)))).toEqual(asked);
   });
@@ -38,7 +38,7 @@ describe("the question for the passkey", () => {
     ["is for another site", JSON.stringify({ ...asked, rpId: "example.com" })],
     ["has no challenge", JSON.stringify({ rpId: "whatsapp.com" })],
     ["is longer than any of the server's", JSON.stringify({ ...asked, later: "x".repeat(4096) })],
-  ])("is not read where it %s", (_what, content) => {
+  ])("the question for the passkey is not read where it %s", (_what, content) => {
     expect(optionsIn(notice({}, content))).toBeNull();
   });
 });
@@ -51,7 +51,7 @@ describe("an answer of the server", () => {
     content: [more, { tag, attrs: {}, content }],
   });
 
-  test("is read beside children that we do not know, a reference also from text", () => {
+  test("an answer of the server is read beside children that we do not know, a reference also from text", () => {
     expect(refIn(answer("ref", "2@abc"))).toBe("2@abc");
     expect(refIn(answer("ref", Buffer.from("2@abc")))).toBe("2@abc");
     const phone = { publicKey: Buffer.alloc(32, 1), nonce: Buffer.alloc(32, 2) };
@@ -59,7 +59,7 @@ describe("an answer of the server", () => {
     expect(phoneIn(answer("primary_ephemeral_identity", identity))).toEqual(phone);
   });
 
-  test("without its part is no answer", () => {
+  test("an answer of the server without its part is no answer", () => {
     for (const wrong of [answer("refs", "a"), answer("ref", ""), { tag: "iq", attrs: {} }])
       expect(() => refIn(wrong)).toThrow("no reference");
     expect(phoneIn(answer("primary_ephemeral_identity", "text"))).toBeNull();

@@ -17,7 +17,7 @@ export function linkNoticeOf({ attrs: { type, from } }: BinaryNode): LinkNotice 
   return isServer(from) ? (linkNotices.find((known) => known === type) ?? null) : null;
 }
 
-/** Acknowledges a notice in the place of Baileys. A connection that breaks meanwhile needs no handling. */
+/** Acknowledges a notice instead of Baileys. A broken connection needs no handling here. */
 export async function acknowledge({ sendNode }: Pick<WASocket, "sendNode">, notice: BinaryNode): Promise<void> {
   await sendNode(buildAckStanza(notice)).catch(() => undefined);
 }

@@ -30,7 +30,7 @@ export const questions = {
   request: (sealed: Uint8Array) => question("set", "encrypted_pairing_request", sealed),
 };
 
-/** The content of the child with this name, whatever other children the server sends. Servers may send short content as text. */
+/** The content of the child with this name, whatever other children there are. Servers may send short content as text. */
 function contentOf({ content }: BinaryNode, tag: string): Uint8Array | string | undefined {
   const found = Array.isArray(content) ? content.find((child) => child.tag === tag)?.content : undefined;
   return Array.isArray(found) ? undefined : found;

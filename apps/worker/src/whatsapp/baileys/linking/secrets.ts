@@ -28,8 +28,8 @@ export interface Phone {
 const sha256 = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
 
 /**
- * Gives the link another secret. It is written into the socket's own object, where Baileys reads it at the end of the link. An event about it would
- * make Baileys send a presence, which no device sends before it is linked.
+ * Gives the link another secret. It is written into the socket's own object, which Baileys reads at the end of the link. An event would make Baileys
+ * send its presence, which no device does before it is linked.
  */
 export function renewSecret(creds: Pick<AuthenticationCreds, "advSecretKey">): void {
   creds.advSecretKey = randomBytes(32).toString("base64");

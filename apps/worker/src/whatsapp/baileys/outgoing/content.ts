@@ -2,7 +2,7 @@ import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoin
 import { signed } from "@balcao/shared/messages/rules";
 import { type AnyMessageContent, proto, type WAMessage } from "@whiskeysockets/baileys";
 import type { PreparedFile } from "../../gateway.ts";
-import { forwardingScore, takenOver } from "./forwarded.ts";
+import { forwardingScore, takenOver } from "./forward.ts";
 import { unwrap } from "../inbound/unwrap.ts";
 import { isGroup } from "../address.ts";
 

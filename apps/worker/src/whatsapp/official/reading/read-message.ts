@@ -6,7 +6,7 @@ import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { LinkPreview } from "@balcao/shared/messages/schema";
 import { isChoiceId } from "@balcao/shared/automation/offer";
 import { tappedWords } from "@balcao/shared/automation/sent-menu";
-import { tappedCard } from "@balcao/shared/message-templates/sent";
+import { tappedCard } from "@balcao/shared/message-templates/sent-template";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { z } from "zod";
 import { formAnswer } from "../../form-answer.ts";
@@ -79,7 +79,7 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
       of: edit.original_message_id,
       body: shownIn(message.safeParse(edit.message).data ?? empty, language).body,
     };
-  // Meta's own note about a new number or a new phone, or that somebody opened the chat. Nobody wrote this note, and it answers no message.
+  // A note by Meta about a new number or phone, or about a customer who opened the chat. Nobody wrote it, and it answers no message.
   if (type === "system" || type === "request_welcome") return { kind: "nothing", reason: `sign:${type}` };
   const { context, referral } = read;
   const tapped = read.interactive?.button_reply ?? read.interactive?.list_reply;
@@ -103,8 +103,12 @@ function cardWords(payload: string, language: Language): string {
   return card ? [`${cardNames[language]} ${card.place}`, card.words].filter(Boolean).join(": ") : "";
 }
 
-type Shown = Pick<InboundMessage, "mediaType" | "body" | "media">;
-const say = (body: string, mediaType: Shown["mediaType"] = "text"): Shown => ({ mediaType, body, media: null });
+type ShownContent = Pick<InboundMessage, "mediaType" | "body" | "media">;
+const say = (body: string, mediaType: ShownContent["mediaType"] = "text"): ShownContent => ({
+  mediaType,
+  body,
+  media: null,
+});
 const mediaTypes = {
   image: "image",
   video: "video",
@@ -113,8 +117,11 @@ const mediaTypes = {
   sticker: "sticker",
 } as const;
 
-function shownIn(read: Message, language: Language): Shown {
-  for (const [kind, mediaType] of Object.entries(mediaTypes) as [keyof typeof mediaTypes, Shown["mediaType"]][]) {
+function shownIn(read: Message, language: Language): ShownContent {
+  for (const [kind, mediaType] of Object.entries(mediaTypes) as [
+    keyof typeof mediaTypes,
+    ShownContent["mediaType"],
+  ][]) {
     const found = read[kind];
     if (found) return { mediaType, body: found.caption, media: mediaOf(found) };
   }
@@ -132,7 +139,7 @@ function shownIn(read: Message, language: Language): Shown {
 }
 
 /** The customer's choice: its words, or else its inner id. */
-const answered = (...said: string[]): Shown => {
+const answered = (...said: string[]): ShownContent => {
   const found = said.find((one) => one !== "");
   return found ? say(found) : say("", "unsupported");
 };
@@ -140,7 +147,7 @@ const answered = (...said: string[]): Shown => {
 function answerIn(
   { button_reply: button, list_reply: row, nfm_reply: form }: NonNullable<Message["interactive"]>,
   language: Language,
-): Shown {
+): ShownContent {
   const chosen = button ?? row;
   if (chosen) return answered(tappedWords(chosen), chosen.description, chosen.id);
   return answered(form ? fieldsOf(form.response_json, language) : "", form?.body ?? "");

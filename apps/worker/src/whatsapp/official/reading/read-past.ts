@@ -18,7 +18,10 @@ const written = z.object({
   history_context: maybe(z.object({ status: text })),
 });
 
-/** Meta's word for how far a message of the company came, where it is not only sent. Messages of the customer count as read, because they waited on the phone. */
+/**
+ * The ack for Meta's word about a message of the company, unless it is only sent. Messages of the customer count as read, because the phone already
+ * showed them.
+ */
 const acks: Readonly<Record<string, PastMessage["ack"]>> = {
   DELIVERED: 2,
   READ: 3,
@@ -26,7 +29,7 @@ const acks: Readonly<Record<string, PastMessage["ack"]>> = {
   ERROR: -1,
 };
 
-/** The messages of a row with a part of an earlier conversation. Changes of messages, and Meta's own notes, are left out. */
+/** The messages in a row that contains a part of an earlier conversation. Changes of messages, and notes by Meta, are left out. */
 export function readPast(row: JournalRow, language?: Language): PastMessage[] {
   const { own, past } = node.parse(JSON.parse((row.plaintexts ?? Buffer.alloc(0)).toString("utf8")));
   return past.flatMap((given) => messageOf(given, { row, own, language }));

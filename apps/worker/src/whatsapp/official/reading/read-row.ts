@@ -15,7 +15,7 @@ export function readRow(row: JournalRow, ourId: (wamid: string) => string | unde
   const envelope = row.envelope as OfficialEnvelope;
   const ourOf = (wamid: string) => envelope.ours[wamid] ?? ourId(wamid);
   if (envelope.isPast) return [{ kind: "past", messages: readPast(row, language) }];
-  // Meta also tells of a message that was sent from here.
+  // Meta also reports a message that this installation sent.
   if (row.fromMe && ourOf(row.wid) !== undefined) return [{ kind: "nothing", reason: "own_message" }];
   const content = readMessage(row.plaintexts ?? Buffer.alloc(0), language);
   const targetOf = (wamid: string): Omit<Target, "fromMe"> => ({
@@ -25,7 +25,7 @@ export function readRow(row: JournalRow, ourId: (wamid: string) => string | unde
     participant: null,
     aliases: envelope.identities.map(jidOf),
   });
-  // Only its author changes a message.
+  // Only the author of a message can change it.
   const ownOf = (wamid: string): Target => ({ ...targetOf(wamid), fromMe: row.fromMe });
   switch (content.kind) {
     case "message":
@@ -41,7 +41,7 @@ export function readRow(row: JournalRow, ourId: (wamid: string) => string | unde
   }
 }
 
-/** A reaction of the customer opens the service window, one of the company does not. */
+/** A customer's reaction opens the service window. A reaction of the company does not. */
 function reactionOf(
   row: JournalRow,
   { name, time }: OfficialEnvelope,

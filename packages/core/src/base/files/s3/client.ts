@@ -19,7 +19,7 @@ export interface Bucket extends Signer {
 }
 
 type Body = { path: string; size: number; sha256: string } | Buffer;
-export interface Asked {
+export interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   key?: string;
   query?: Readonly<Record<string, string>>;
@@ -83,10 +83,10 @@ export class S3Client {
   }
 
   /** The answer to a successful request. The caller reads the body or destroys it. */
-  ask = (asked: Asked): Promise<IncomingMessage> => this.#patiently(() => this.#askOnce(asked));
+  ask = (asked: S3Request): Promise<IncomingMessage> => this.#patiently(() => this.#askOnce(asked));
 
   /** The text of the answer to a successful request. */
-  tell = (asked: Asked): Promise<string> =>
+  tell = (asked: S3Request): Promise<string> =>
     this.#patiently(async () => this.#requireDone(await text(await this.#askOnce(asked))));
 
   /** The address of a file. With an empty key, the address of the bucket. */
@@ -119,7 +119,7 @@ export class S3Client {
     );
   }
 
-  async #askOnce(asked: Asked): Promise<IncomingMessage> {
+  async #askOnce(asked: S3Request): Promise<IncomingMessage> {
     const answer = await this.#send(asked);
     if (answer.statusCode !== undefined && answer.statusCode < 300) return answer;
     const said = await text(answer);
@@ -134,7 +134,13 @@ export class S3Client {
     return said;
   }
 
-  async #send({ method, key = "", query = {}, headers = {}, body = Buffer.alloc(0) }: Asked): Promise<IncomingMessage> {
+  async #send({
+    method,
+    key = "",
+    query = {},
+    headers = {},
+    body = Buffer.alloc(0),
+  }: S3Request): Promise<IncomingMessage> {
     const url = this.urlOf(key);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed: Record<string, string> = {

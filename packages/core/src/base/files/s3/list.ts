@@ -2,14 +2,14 @@ import { type S3Client, S3Fault } from "./client.ts";
 import { elementsOf, textIn } from "./xml.ts";
 
 /** An object as the list of a bucket has it. */
-export interface Listed {
+export interface BucketObject {
   key: string;
   size: number;
   changedAt: Date;
 }
 
 /** Lists the objects whose keys begin with the prefix. `name` is the name of the bucket in messages. */
-export async function* listObjects(client: S3Client, name: string, prefix = ""): AsyncGenerator<Listed> {
+export async function* listObjects(client: S3Client, name: string, prefix = ""): AsyncGenerator<BucketObject> {
   let after: Record<string, string> = prefix === "" ? {} : { prefix };
   for (;;) {
     const xml = await client.tell({ method: "GET", query: { "list-type": "2", ...after } });

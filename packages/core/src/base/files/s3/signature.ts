@@ -8,7 +8,7 @@ export interface Signer {
 }
 
 /** The signed parts of a request. The header x-amz-content-sha256 has the hash of the body. */
-export interface Signed {
+export interface SignedParts {
   method: string;
   url: URL;
   headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const strictly = (text: string): string =>
 export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
 /** The header `authorization` in Amazon's Signature Version 4. The headers must include host, x-amz-date and x-amz-content-sha256. */
-export function authorizationOf({ method, url, headers }: Signed, { region, keyId, secret }: Signer): string {
+export function authorizationOf({ method, url, headers }: SignedParts, { region, keyId, secret }: Signer): string {
   const stamp = headers["x-amz-date"] ?? "";
   const scope = [stamp.slice(0, 8), region, "s3", "aws4_request"];
   const names = Object.keys(headers).toSorted();

@@ -1,9 +1,10 @@
 import { hasForm } from "./number-forms.ts";
 
 /**
- * Contacts with this number as an address other than the shown one, or with this code of WhatsApp's or Meta's. They must be few, because every contact
- * that a search reads is compared with all of them. Only the search functions call this, as their owner. For a few digits, or digits that thousands
- * have, a search reads the shown number alone. A code must be whole. One of Meta's has a point, and is kept with or without its portfolio.
+ * Contacts that have this number as an address other than the shown number, or this id of WhatsApp or Meta. They must be few, because a search
+ * compares every contact that it reads with all of them. Only the search functions call this, as their owner. For a few digits, or digits that
+ * thousands of contacts have, a search reads only the shown numbers. An id must be complete. An id of Meta contains a point, and is stored with or
+ * without its portfolio.
  */
 export const contactsWithNumber = {
   name: "contacts_with_number",

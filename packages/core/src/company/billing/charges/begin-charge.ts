@@ -25,7 +25,7 @@ export interface ChargeWish {
  * The next step at the provider: none, because the charge exists; the end of a charge that no longer fits; or a charge to make, perhaps for the
  * second time.
  */
-export type Beginning =
+export type ChargeStep =
   | { known: ChargeFacts }
   | { end: ChargeFacts }
   | { make: ChargeFacts; request: ChargeRequest; isAgain: boolean };
@@ -38,7 +38,7 @@ const pixSeconds = 3600;
  * Answers 409 ERR_PAYER_ADDRESS for a slip without the payer's address, 404 for another company's invoice, 409 ERR_INVOICE_STATE for an invoice of
  * which nothing is owed, and ERR_PAYMENT_METHOD_OFF where no `provider` takes the method.
  */
-export async function beginCharge(wish: ChargeWish, provider: string | null, now: Date): Promise<Beginning> {
+export async function beginCharge(wish: ChargeWish, provider: string | null, now: Date): Promise<ChargeStep> {
   const billing = await requireBilling(now);
   const invoice = await findInvoice(wish.invoiceId);
   if (!isOwed(invoice.state)) throw new AppError("ERR_INVOICE_STATE");

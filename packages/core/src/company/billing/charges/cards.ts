@@ -11,7 +11,7 @@ import { BillingCustomerRow } from "../models/customer.model.ts";
 import { methodsOf, presentCard } from "../presenter.ts";
 import { readProviders } from "../installation.ts";
 import { lockBilling } from "../read.ts";
-import { changeOwn } from "../subscription/own.ts";
+import { changeOwn } from "../subscription/payer-changes.ts";
 import { tellSubscription } from "../tell.ts";
 import type { Actor } from "@balcao/shared/permissions";
 import type { KeptCard } from "@balcao/shared/billing/port";

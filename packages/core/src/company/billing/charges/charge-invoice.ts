@@ -11,7 +11,7 @@ import { inCompany, query, run } from "../../../base/database.ts";
 import { logger } from "../../../base/logger.ts";
 import { sql } from "../../../base/sql.ts";
 import { applySnapshot, lockCharge } from "./take-charge-news.ts";
-import { beginCharge, type Beginning, type ChargeWish } from "./begin-charge.ts";
+import { beginCharge, type ChargeStep, type ChargeWish } from "./begin-charge.ts";
 import { ChargeRow } from "../models/charge.model.ts";
 import type { Doer } from "../history.ts";
 import { InvoiceRow } from "../models/invoice.model.ts";
@@ -19,7 +19,7 @@ import { type ChargeFacts, chargeShape, ofCharge } from "../presenter.ts";
 import type { Rails } from "../providers/providers-in-use.ts";
 
 /** The company and the present time. The functions here ask providers outside of any scope, and enter scopes only before and after that. */
-export interface Where {
+export interface ChargeContext {
   companyId: number;
   rails: Rails;
   now: Date;
@@ -32,7 +32,7 @@ const turns = 3;
  * Collects an invoice: answers the existing charge or makes one. The charge's row is written before the provider is asked. Refuses with 402
  * ERR_CARD_DECLINED; 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
  */
-export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promise<ChargeFacts> {
+export async function collect(where: ChargeContext, wish: ChargeWish, doer: Doer): Promise<ChargeFacts> {
   const { companyId, rails, now } = where;
   const provider = await asFault(() => rails.for(wish.method));
   for (let turn = 0; turn < turns; turn += 1) {
@@ -55,8 +55,8 @@ export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promi
  * method now.
  */
 async function make(
-  { companyId, rails, now }: Where,
-  { make: charge, request, isAgain }: Extract<Beginning, { make: ChargeFacts }>,
+  { companyId, rails, now }: ChargeContext,
+  { make: charge, request, isAgain }: Extract<ChargeStep, { make: ChargeFacts }>,
   doer: Doer,
 ): Promise<ChargeFacts> {
   const provider = await rails.of(charge.provider);
@@ -82,7 +82,11 @@ function endedBy(error: ProviderError, charge: ChargeFacts): ChargeSnapshot | nu
 }
 
 /** Ends a charge at its provider. A payment that came a moment before still counts. */
-export async function endCharge({ companyId, rails, now }: Where, charge: ChargeFacts, doer: Doer): Promise<void> {
+export async function endCharge(
+  { companyId, rails, now }: ChargeContext,
+  charge: ChargeFacts,
+  doer: Doer,
+): Promise<void> {
   const atProvider = async () => {
     const provider = await rails.of(charge.provider);
     return provider.cancelCharge(await refOf(provider, charge));
@@ -133,7 +137,7 @@ async function refOf(provider: PaymentProvider, { request, ref, key }: ChargeFac
 }
 
 /** Ends all charges of these invoices that can still be paid, so that the invoices can be voided. */
-export async function withdraw(where: Where, invoiceIds: readonly number[], doer: Doer): Promise<void> {
+export async function withdraw(where: ChargeContext, invoiceIds: readonly number[], doer: Doer): Promise<void> {
   const live = await inCompany(where.companyId, () =>
     query(
       chargeShape,
@@ -150,7 +154,7 @@ const leaseSeconds = 60;
  * Reads a charge from its provider and applies the answer. One worker does so at a time; a hint during the reading makes it read once more. It does
  * nothing for a charge that is not due. A provider that does not answer is asked again later, with growing pauses.
  */
-export async function checkCharge(where: Where, chargeId: string): Promise<boolean> {
+export async function checkCharge(where: ChargeContext, chargeId: string): Promise<boolean> {
   const { companyId, now } = where;
   const claimed = await inCompany(companyId, () =>
     run(
@@ -183,7 +187,7 @@ async function readForCheck(chargeId: string): Promise<{ charge: ChargeFacts; ow
 }
 
 /** Checks a charge once. A live charge is ended instead of read when nothing is owed of its invoice, or when it was made with other keys. */
-async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Promise<void> {
+async function checkOnce(where: ChargeContext, charge: ChargeFacts, owed: boolean): Promise<void> {
   const { companyId, rails, now } = where;
   if ((!owed || charge.outdated) && isLive(charge.state)) return endCharge(where, charge, null);
   const provider = await rails.of(charge.provider);

@@ -7,13 +7,17 @@ import type { Actor } from "@balcao/shared/permissions";
 import { inCompany } from "../../../base/database.ts";
 import { payerOf } from "./begin-charge.ts";
 import { customerOf, dropCard, findCard, rememberCustomer, storeCard } from "./cards.ts";
-import { asFault, type Where } from "./charge-invoice.ts";
+import { asFault, type ChargeContext } from "./charge-invoice.ts";
 import { requireBilling } from "../read.ts";
 
-type Given = Input<typeof billingApi.addCard>["body"];
+type CardForm = Input<typeof billingApi.addCard>["body"];
 
 /** Makes the provider keep the card of a token. We get only the values that screens show of the card. The function enters scopes itself. */
-export async function keepCard({ companyId, rails, now }: Where, actor: Actor, given: Given): Promise<SavedCard> {
+export async function keepCard(
+  { companyId, rails, now }: ChargeContext,
+  actor: Actor,
+  given: CardForm,
+): Promise<SavedCard> {
   const provider = await asFault(() => rails.for("credit_card"));
   if (!provider?.cards) throw new AppError("ERR_PAYMENT_METHOD_OFF");
   const { cards, name } = provider;
@@ -44,7 +48,11 @@ function refused(error: unknown): never {
  * Makes the provider delete a card, and deletes it here. A card that the provider no longer knows, or whose provider is no longer set up, is deleted
  * here alone.
  */
-export async function forgetCard({ companyId, rails, now }: Where, actor: Actor, id: number): Promise<{ ok: true }> {
+export async function forgetCard(
+  { companyId, rails, now }: ChargeContext,
+  actor: Actor,
+  id: number,
+): Promise<{ ok: true }> {
   const {
     provider: name,
     ref,

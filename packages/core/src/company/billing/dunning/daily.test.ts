@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { asPlatform } from "../../../base/database.ts";
 import { type BillingStage, billingStage, makePlan, morning } from "../../../testing/billing-stage.ts";
 import { runDay } from "./daily.ts";
-import { cancelSubscription } from "../subscription/ending.ts";
+import { cancelSubscription } from "../subscription/cancel-subscription.ts";
 import { setDays } from "../providers/providers.ts";
 
 let stage: BillingStage;

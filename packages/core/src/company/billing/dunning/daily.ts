@@ -58,14 +58,18 @@ async function writeLetters(billing: Billing, ledger: Ledger, publicUrl: string)
   return written;
 }
 
-interface About {
+interface DunningSubject {
   /** Null: the e-mail is about the end of the trial. */
   invoice: InvoiceFacts | null;
   /** The invoice is for an upgrade, which is undone if the invoice is not paid. */
   fallsBack: boolean;
 }
 
-async function writeLetter(billing: Billing, { invoice, fallsBack }: About, publicUrl: string): Promise<boolean> {
+async function writeLetter(
+  billing: Billing,
+  { invoice, fallsBack }: DunningSubject,
+  publicUrl: string,
+): Promise<boolean> {
   const due = invoice?.dueDate ?? billing.trialEnd;
   if (due === null) return false;
   const done = await query(

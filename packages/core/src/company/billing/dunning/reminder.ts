@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 import type { LetterStep } from "@balcao/shared/billing/dunning";
-import { writtenDay, writtenMoney } from "../../../base/written.ts";
+import { writtenDay, writtenMoney } from "../../../base/written-values.ts";
 import { type Moment, type Words, wording } from "./wording.ts";
 
 /** The subject of an e-mail while the desk works, and once it is shut. The operator chooses how many days the desk works after the due day. */

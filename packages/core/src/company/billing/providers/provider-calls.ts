@@ -25,7 +25,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-export interface Hinted {
+export interface HintedCharge {
   chargeId: string;
   companyId: number;
 }
@@ -34,7 +34,11 @@ export interface Hinted {
  * Stores a provider's call and finds the charges that it names. A call about an unknown charge is stored as ignored. The sums and states in a call
  * are not trusted. Call it in the platform's scope.
  */
-export async function keepEvents(provider: ProviderName, refs: readonly string[], raw: string): Promise<Hinted[]> {
+export async function keepEvents(
+  provider: ProviderName,
+  refs: readonly string[],
+  raw: string,
+): Promise<HintedCharge[]> {
   const found = await query(
     { chargeId: uuid, companyId: integer, ref: text.null, key: text },
     sql`select h.id as "chargeId", h.company_id as "companyId", h.ref, h.key from charges h
@@ -64,7 +68,7 @@ export async function hint(chargeId: string, now: Date): Promise<void> {
 }
 
 /** The charges that are due for a check. Call it in the platform's scope. */
-export const dueCharges = (now: Date, most: number): Promise<Hinted[]> =>
+export const dueCharges = (now: Date, most: number): Promise<HintedCharge[]> =>
   query(
     { chargeId: uuid, companyId: integer },
     sql`select h.id as "chargeId", h.company_id as "companyId" from charges h where h.check_at <= ${now} order by h.check_at limit ${most}`,

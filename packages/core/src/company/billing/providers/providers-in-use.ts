@@ -3,7 +3,7 @@ import type { PaymentMethod, ProviderName } from "@balcao/shared/billing/schema"
 import { asPlatform } from "../../../base/database.ts";
 import { logger } from "../../../base/logger.ts";
 import { type KeptProvider, opened, readProviders } from "../installation.ts";
-import { noteAnswer, silentFaults } from "./silence.ts";
+import { noteAnswer, silentFaults } from "./silent-provider.ts";
 
 export type MakeProvider = (given: ProviderGiven) => PaymentProvider;
 

@@ -11,7 +11,7 @@ import { sql } from "../../../base/sql.ts";
 import { changesOf, type Operator, recordOfInstallation } from "../../audit/record.ts";
 import { dayKeys, keyOfProvider, keyOfSecret, type KeptProvider, readDays, readProviders } from "../installation.ts";
 import { InstallationSettingRow } from "../models/installation.model.ts";
-import { silences } from "./silence.ts";
+import { silences } from "./silent-provider.ts";
 
 // How providers are set up, in the platform's scope. An answer says that a secret is set, but never contains the secret.
 

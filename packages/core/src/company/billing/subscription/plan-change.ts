@@ -1,6 +1,6 @@
 import { choose } from "@balcao/shared/billing/ledger/choose";
 import type { PaymentMethod, Subscription } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import type { SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { chooseLeavers, noneLeave } from "../../plans/chosen-to-switch-off.ts";
 import type { Doer } from "../history.ts";
 import { happenTo } from "../ledger/happen.ts";
@@ -13,7 +13,7 @@ import { choosablePlan } from "./plan-meaning.ts";
  * numbers in `leaving` are switched off first when the plan begins and has too few places. Answers 409 ERR_PLAN_CHANGE_BLOCKED.
  */
 export async function choosePlan(
-  { identifier, method, leaving }: { identifier: string; method: PaymentMethod; leaving?: Leaving | undefined },
+  { identifier, method, leaving }: { identifier: string; method: PaymentMethod; leaving?: SwitchOffChoice | undefined },
   now: Date,
   doer: Doer,
 ): Promise<Subscription> {

@@ -1,6 +1,6 @@
 import { meaningOf } from "@balcao/shared/billing/ledger/choose";
 import type { PlanChange } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import type { SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { AppError } from "@balcao/shared/errors";
 import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
@@ -57,6 +57,7 @@ async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leave
     const limit = limits[place];
     return limit !== null && have[place] > limit ? [{ place, have: have[place], limit }] : [];
   });
-  const listed = async (what: keyof Leaving) => (over.some(({ place }) => place === what) ? listInOrder(what) : []);
+  const listed = async (what: keyof SwitchOffChoice) =>
+    over.some(({ place }) => place === what) ? listInOrder(what) : [];
   return { over, leavers: { users: await listed("users"), connections: await listed("connections") } };
 }

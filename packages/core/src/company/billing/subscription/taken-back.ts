@@ -1,6 +1,6 @@
 import { goneToday } from "@balcao/shared/billing/ledger/calendar";
 import { choose } from "@balcao/shared/billing/ledger/choose";
-import { cancel } from "@balcao/shared/billing/ledger/ending";
+import { cancel } from "@balcao/shared/billing/ledger/cancel-and-go-on";
 import type { Happening } from "@balcao/shared/billing/ledger/ledger";
 import { give, takeBackByOperator } from "@balcao/shared/billing/ledger/operator";
 import { findPlan } from "../../plans/give.ts";

@@ -3,7 +3,7 @@ import { asPlatform } from "../../../base/database.ts";
 import { type BillingStage, billingStage, makePlan, morning } from "../../../testing/billing-stage.ts";
 import { withdraw } from "../charges/charge-invoice.ts";
 import { deletePlan } from "../../plans/service.ts";
-import { cancelSubscription, reactivate } from "./ending.ts";
+import { cancelSubscription, reactivate } from "./cancel-subscription.ts";
 import { findGoneToday, findReplaced } from "./taken-back.ts";
 import { previewPlan } from "./plan-meaning.ts";
 import { voidByOperator } from "../operator/service.ts";

@@ -10,27 +10,12 @@ import { MediaRow } from "../../../base/files/media.model.ts";
 import { sql } from "../../../base/sql.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { type Part, withFiles } from "../../messages/sending/part.ts";
-import { CampaignRow } from "../campaign.model.ts";
+import { CampaignRow, textColumns } from "../campaign.model.ts";
 import { shortcutsOf } from "../settings.ts";
-import { type KnownCampaignTemplate, knownTemplate } from "../template/known.ts";
+import { type KnownCampaignTemplate, knownTemplate } from "../template/begun-template.ts";
 import { templatePartFor } from "../template/part.ts";
 
-export const ofComposed = [
-  "id",
-  "message1",
-  "message2",
-  "message3",
-  "message4",
-  "message5",
-  "confirmation",
-  "confirmationMessage1",
-  "confirmationMessage2",
-  "confirmationMessage3",
-  "confirmationMessage4",
-  "confirmationMessage5",
-  "fileListId",
-  "mediaId",
-] as const;
+export const ofComposed = ["id", ...textColumns, "fileListId", "mediaId"] as const;
 export const composedShape = {
   ...CampaignRow.shape(...ofComposed),
   ...ConnectionRow.shape("language"),

@@ -6,12 +6,12 @@ import { missingVariables } from "@balcao/shared/campaigns/texts";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { shownCarousel } from "@balcao/shared/message-templates/sent";
+import { shownCarousel } from "@balcao/shared/message-templates/sent-template";
 import { boolean, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Sql, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
-import { type Addressed, judgedSql } from "../people/people.ts";
+import { type CampaignAddress, judgedSql } from "../people/people.ts";
 import { hasWindowSql, openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings, readSettingsOf } from "../settings.ts";
 import { unfilledIn } from "../template/part.ts";
@@ -26,10 +26,10 @@ import {
   withShortcuts,
 } from "./parts-for.ts";
 
-type Which = Input<typeof campaignsApi.preview>["query"];
+type PreviewQuery = Input<typeof campaignsApi.preview>["query"];
 
 /** The messages for the n-th person of the campaign, or of the people whom the search finds. */
-export async function previewCampaign(id: number, which: Which): Promise<CampaignPreview> {
+export async function previewCampaign(id: number, which: PreviewQuery): Promise<CampaignPreview> {
   const [campaign, settings] = [await showCampaign(id), await readSettingsOf(id)];
   return show({ campaign, composed: await readComposed(id), settings }, which);
 }
@@ -50,13 +50,13 @@ export async function previewDraft({
   return show({ campaign, composed, settings }, which);
 }
 
-interface Shown {
-  campaign: Addressed;
+interface PreviewParts {
+  campaign: CampaignAddress;
   composed: ComposedCampaign;
   settings: CampaignSettings;
 }
 
-async function show({ campaign, composed, settings }: Shown, { position, searchParam, variant }: Which) {
+async function show({ campaign, composed, settings }: PreviewParts, { position, searchParam, variant }: PreviewQuery) {
   const person = await findPerson(campaign, settings, { offset: position, where: found(searchParam) });
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
   const parts = await partsFor(composed, settings, { ...person, variant, isShown: true });
@@ -81,7 +81,7 @@ const present = ({ body, media, template, cards = [] }: CampaignPart): CampaignP
 
 /** The n-th person of list and tag, in the order of the source, even if the campaign would leave the person out. */
 export async function findPerson(
-  campaign: Addressed,
+  campaign: CampaignAddress,
   settings: CampaignSettings,
   which: { offset: number; where?: Sql | undefined },
 ): Promise<Omit<Addressee, "variant"> | null> {

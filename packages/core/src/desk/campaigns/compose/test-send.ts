@@ -2,7 +2,7 @@ import type { campaignsApi } from "@balcao/shared/campaigns/api";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { typedNumber } from "@balcao/shared/numbers/typed";
+import { typedNumber } from "@balcao/shared/numbers/typed-number";
 import { numberForms } from "@balcao/shared/phone";
 import { ContactRow } from "../../contacts/contact.model.ts";
 import type { CheckedNumber } from "../../contacts/numbers/check.ts";

@@ -25,15 +25,16 @@ const openShape = {
   /** The message quotes what the campaign wrote, so the customer has it. */
   isQuoted: boolean,
   isRecent: boolean,
-  /** The campaign goes on, so that something follows a yes. */
+  /** Whether the campaign still runs, so that a yes has an effect. */
   isRunning: boolean,
 };
 
 /**
- * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes, or else the newest
- * question, if nobody asked anything after that question. A word of opting out refuses all campaigns. Any other message is the reply to the newest
- * message of a campaign, and the conversation shows that campaign. A message that Meta still holds has no answer. The ticket is locked. Answers true
- * for a yes or a no, which no other code then handles, unless the campaign was cancelled meanwhile: then nothing follows, and people hear of it.
+ * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes. Without a quote it
+ * answers the newest question, unless somebody asked something else after it. A word of opting out refuses all campaigns. Any other message is the
+ * reply to the newest message of a campaign, and the conversation shows that campaign. A message that Meta still holds cannot be answered. The ticket
+ * is locked. Returns true for a yes or a no, which then needs no other handling. For a cancelled campaign it returns false, so that people see the
+ * answer.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
@@ -78,10 +79,10 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
   return false;
 }
 
-type Asked = Pick<CampaignShippingRow, "id" | "campaignId">;
+type AskedShipping = Pick<CampaignShippingRow, "id" | "campaignId">;
 
 /** Lets the number send the message soon after the yes, in its turn. */
-async function accept({ id, campaignId }: Asked): Promise<void> {
+async function accept({ id, campaignId }: AskedShipping): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
       confirmation_requested_at = coalesce(confirmation_requested_at, now()), held = false, changed_at = now() where id = ${id}`,
@@ -90,7 +91,7 @@ async function accept({ id, campaignId }: Asked): Promise<void> {
 }
 
 /** A no ends this campaign for the person, and nothing else: a person who wants no messages at all writes a word of opting out. */
-async function refuse({ id, campaignId }: Asked, { isOut }: { isOut: boolean }): Promise<void> {
+async function refuse({ id, campaignId }: AskedShipping, { isOut }: { isOut: boolean }): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'refused', replied_at = now(), opted_out_at = case when ${isOut} then now() end, changed_at = now(),
       confirmation_requested_at = coalesce(confirmation_requested_at, now()) where id = ${id}`,

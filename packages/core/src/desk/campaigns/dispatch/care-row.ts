@@ -48,8 +48,8 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
 }
 
 /**
- * Locks the row, and resets the counts of a day or an hour that is over; null before the number's first turn. A company that moves to a time zone where it is
- * still the day before goes on with the counts, because another day would give the number its whole cap again.
+ * Locks the row, and resets the counts of a past day or hour. Null before the number's first turn. When a company moves to a time zone with an
+ * earlier date, the counts go on, because a new day would give the number its whole cap again.
  */
 async function renewCare(connectionId: number, now: Date, timeZone: string): Promise<Care | null> {
   const day = wallTime(now, timeZone).date;
@@ -79,7 +79,7 @@ export function hasRoom(care: Care, caps: Caps | null, lane: Lane): boolean {
   return care.dayCold < caps.cold.day && care.hourCold < caps.cold.hour;
 }
 
-interface Sent {
+interface SentTurn {
   campaignId: number;
   lane: Lane;
   /** When the number may send again. */
@@ -89,7 +89,7 @@ interface Sent {
 }
 
 /** Notes what the number just sent, and that the campaign had its turn. Number and campaign are locked. */
-export const noteSent = ({ connectionId }: Care, { campaignId, lane, nextAt, inRow }: Sent): Promise<number> =>
+export const noteSent = ({ connectionId }: Care, { campaignId, lane, nextAt, inRow }: SentTurn): Promise<number> =>
   run(
     sql`with turn as (update campaigns set last_turn_at = clock_timestamp() where id = ${campaignId})
      update number_care set next_at = ${nextAt}, in_row = ${inRow}, day_cold = day_cold + ${lane === "cold"}::boolean::int,

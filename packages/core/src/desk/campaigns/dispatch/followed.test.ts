@@ -44,11 +44,11 @@ describe("a person whose conversation began after the campaign", () => {
     return { shipping: await state(id), there: written.map((one) => one.id === ticketId) };
   };
 
-  test("is left out when it is their turn", async () => {
+  test("a person whose conversation began after the campaign is left out when it is their turn", async () => {
     expect(await inConversation(true)).toEqual({ shipping: { state: "skipped", reason: "served" }, there: [] });
   });
 
-  test("gets the message in that conversation when the campaign takes such people too, or when they said yes to it", async () => {
+  test("a person whose conversation began after the campaign gets the message in that conversation when the campaign takes such people too, or when they said yes to it", async () => {
     expect((await inConversation(false)).there).toEqual([true]);
     expect((await inConversation(true, noon)).there).toEqual([true]);
   });

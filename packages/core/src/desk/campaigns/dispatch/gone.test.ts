@@ -4,14 +4,16 @@ import { makeReadyCampaign, makeShipping } from "../../../testing/campaign-facto
 import { makeErasure } from "../../../testing/contact-factories.ts";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
-import { eraseNext } from "../../erasing/due.ts";
+import { eraseNext } from "../../erasing/due-erasures.ts";
 import { deleteContact } from "../../identity/removal.ts";
 import { deleteTicket } from "../../tickets/verbs/service.ts";
 import { finishOver, leaveOutGone } from "./round.ts";
 
-type Gone = { contactId: number; ticketId: number };
+type GonePerson = { contactId: number; ticketId: number };
 
-test.each<[string, "sending" | "asking", (admin: Awaited<ReturnType<typeof makeUser>>, of: Gone) => Promise<unknown>]>([
+test.each<
+  [string, "sending" | "asking", (admin: Awaited<ReturnType<typeof makeUser>>, of: GonePerson) => Promise<unknown>]
+>([
   ["the contact is deleted", "sending", (admin, { contactId }) => deleteContact(admin, contactId)],
   ["the contact is deleted", "asking", (admin, { contactId }) => deleteContact(admin, contactId)],
   ["the ticket is deleted", "sending", (admin, { ticketId }) => deleteTicket(admin, ticketId)],

@@ -12,7 +12,7 @@ import { KnownNumberRow } from "../../contacts/known-number.model.ts";
 import { identifyContact } from "../../identity/identify.ts";
 import { heardUntil } from "../../retentions/traces.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
-import { isServed } from "../people/served.ts";
+import { isServed } from "../people/in-conversation.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 
 const ofNext = [

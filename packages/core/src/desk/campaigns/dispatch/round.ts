@@ -84,9 +84,9 @@ export async function prepareNext(): Promise<boolean> {
 }
 
 /**
- * Leaves out people whose message, or question, was deleted with its ticket or its person before the server had it. No status will ever tell of it, and the
- * campaign would wait for them for good. Only people of these two states are read, by the index of the states. Run it in a transaction of its own, as
- * above.
+ * Leaves out people whose message or question was deleted, with its ticket or its person, before the server had it. No status will ever report such a
+ * message, so the campaign would wait for ever. The statement reads only people in these two states, by the index of the states. Run it in a
+ * transaction of its own, as above.
  */
 export async function leaveOutGone(): Promise<void> {
   const gone = await query(

@@ -6,7 +6,7 @@ import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { composedShape, ofComposed } from "../compose/parts-for.ts";
 import { settingsOfCampaign } from "../settings.ts";
-import { knownTemplate } from "../template/known.ts";
+import { knownTemplate } from "../template/begun-template.ts";
 
 const ofRunning = [...ofComposed, "preparedAt", "queueId", "leaveOutServed"] as const;
 const runningShape = {

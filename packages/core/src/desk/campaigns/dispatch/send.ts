@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { ShippingReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 import { tellMessage } from "../../messages/publish.ts";
-import type { Refusal } from "../../messages/sending/reach.ts";
+import type { Refusal } from "../../messages/sending/reachable.ts";
 import { say, sayAgain } from "../../messages/sending/say.ts";
 import { ticketForOutreach } from "../../tickets/for-outreach.ts";
 import { type CampaignPart, partsFor } from "../compose/parts-for.ts";
 import type { NextShipping } from "./person.ts";
 import type { RunningCampaign } from "./running.ts";
 
-interface Sending {
+interface SendOrder {
   campaign: RunningCampaign;
   shipping: NextShipping;
   settings: CampaignSettings;
@@ -29,7 +29,7 @@ interface Sending {
  * message is written twice, and a queued message goes out under its id. False when nobody may write to the person after all, or when the text
  * consists of one variable for which the person has no value.
  */
-export async function sendTo(sending: Sending): Promise<boolean> {
+export async function sendTo(sending: SendOrder): Promise<boolean> {
   const { campaign, shipping, settings, connectionId, contactId, lane, isOpen } = sending;
   const asks = campaign.confirmation && shipping.confirmedAt === null;
   const failed = asks ? shipping.questionId : shipping.messageId;
@@ -62,14 +62,14 @@ async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Pr
   return failed.body !== now?.body || !isDeepStrictEqual(wordsOf(failed.template), wordsOf(now.template));
 }
 
-/** A template without its category, which only says what the message costs, and which messages of earlier versions do not have. */
+/** A template without its category. The category only decides the price, and messages of earlier versions have none. */
 const wordsOf = (template: SentTemplate | undefined) => template && { ...template, category: undefined };
 
 /**
  * Sends a failed message again under its id, so nobody gets it twice if the server has it after all. Null when the message is a text and the person
  * wrote too long ago: the campaign's template then replaces it.
  */
-async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean | null> {
+async function sendAgain(sending: SendOrder, messageId: number, asks: boolean): Promise<boolean | null> {
   const { campaign, shipping } = sending;
   const refusal = await sayAgain(messageId);
   const isFirst = asks || !campaign.confirmation;
@@ -81,7 +81,7 @@ async function sendAgain(sending: Sending, messageId: number, asks: boolean): Pr
 }
 
 const markOnItsWay = (
-  { shipping, connectionId, contactId, lane }: Sending,
+  { shipping, connectionId, contactId, lane }: SendOrder,
   messageId: number | null,
   asks: boolean,
 ): Promise<number> =>

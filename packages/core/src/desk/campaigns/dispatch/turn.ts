@@ -5,7 +5,7 @@ import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { settingsFrom } from "../settings.ts";
 import { tellCampaign } from "../service.ts";
-import { templateStop } from "../template/known.ts";
+import { templateStop } from "../template/begun-template.ts";
 import { brakeNow, readSigns } from "./slow-down.ts";
 import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
 import { finishIfOver } from "./finish.ts";
@@ -72,7 +72,7 @@ async function rest(
   return seconds * 1000;
 }
 
-interface Writing {
+interface TurnOrder {
   campaign: RunningCampaign;
   settings: CampaignSettings;
   connectionId: number;
@@ -86,7 +86,7 @@ interface Writing {
 /**
  * Writes to the next person of a campaign. Answers the person's lane, or null when there is nobody now. People who are left out on the way are noted.
  */
-async function writeToNext(writing: Writing): Promise<Lane | null> {
+async function writeToNext(writing: TurnOrder): Promise<Lane | null> {
   const { campaign, now } = writing;
   let changed = false;
   for (let leftOut = 0; leftOut < leftOutAtMost; leftOut += 1) {
@@ -105,7 +105,7 @@ async function writeToNext(writing: Writing): Promise<Lane | null> {
   return null;
 }
 
-async function writeTo(shipping: NextShipping, writing: Writing): Promise<Lane | "later" | "left out"> {
+async function writeTo(shipping: NextShipping, writing: TurnOrder): Promise<Lane | "later" | "left out"> {
   const { campaign, settings, connectionId, open } = writing;
   const person = await personOf(shipping, connectionId, campaign);
   if ("skip" in person) {

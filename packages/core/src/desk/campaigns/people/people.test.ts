@@ -1,46 +1,13 @@
 import { missingVariables, type Person } from "@balcao/shared/campaigns/texts";
 import { expect, test } from "vitest";
-import { inCompany } from "../../../base/database.ts";
-import {
-  type makeCampaign,
-  makeReadyCampaign,
-  setCampaignSetting,
-  shippingsOf,
-} from "../../../testing/campaign-factories.ts";
+import { setCampaignSetting } from "../../../testing/campaign-factories.ts";
 import { makeListItem } from "../../../testing/contact-list-factories.ts";
-import {
-  makeCompany,
-  makeContact,
-  makeMessage,
-  makeTag,
-  makeTicket,
-  makeTicketTag,
-  newNumber,
-} from "../../../testing/factories.ts";
+import { makeContact, makeMessage, makeTag, makeTicket, makeTicketTag, newNumber } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
-import { prepareCampaign } from "./prepare.ts";
-
-const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });
-/** A running campaign before its people are taken in. */
-async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
-  const companyId = await makeCompany();
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const ready = await makeReadyCampaign(companyId, { status: "EM_ANDAMENTO", message1: "Oi", ...values });
-  await here(() => queryText("delete from contact_list_items"));
-  const add = (more: Parameters<typeof makeListItem>[2] = {}) =>
-    makeListItem(companyId, ready.contactListId, { ...valid(), ...more });
-  const prepare = async () => {
-    while (await here(() => prepareCampaign(ready.campaignId)));
-    return shippingsOf(companyId, ready.campaignId);
-  };
-  /** The outcome of a number: the reason why it was left out, or its state. */
-  const fate = async () =>
-    Object.fromEntries((await prepare()).map(({ number, state, reason }) => [number, reason ?? state]));
-  return { companyId, here, add, prepare, fate, ...ready };
-}
+import { campaignPeople, valid } from "../../../testing/stages/campaign-people.ts";
 
 test("a person gets the message once, although the list has two of their numbers", async () => {
-  const { companyId, here, add, fate } = await stage();
+  const { companyId, here, add, fate } = await campaignPeople();
   const [first, second] = [newNumber(), newNumber()];
   const contactId = await makeContact(companyId, { number: first });
   await here(() =>
@@ -67,7 +34,7 @@ test("a person gets the message once, although the list has two of their numbers
 });
 
 test("a number that is in a list in both its forms is one person", async () => {
-  const { add, prepare } = await stage();
+  const { add, prepare } = await campaignPeople();
   await add({ number: "5511987650007" });
   await add({ number: "551187650007" });
   expect((await prepare()).map(({ number }) => number)).toEqual(["5511987650007"]);
@@ -75,7 +42,7 @@ test("a number that is in a list in both its forms is one person", async () => {
 
 test("a person who lacks a value for a variable of the text is left out, and a shortcut counts as a value", async () => {
   const texts = ["Oi {primeiroNome}, {cidade} e {Plano}", "{{email}} {loja}"];
-  const { companyId, here, prepare, contactListId } = await stage({ message1: texts[0], message3: texts[1] });
+  const { companyId, here, prepare, contactListId } = await campaignPeople({ message1: texts[0], message3: texts[1] });
   await setCampaignSetting(companyId, "variables", [
     { key: "loja", value: "Centro" },
     { key: "plano", value: "" },
@@ -108,7 +75,7 @@ test("a person who lacks a value for a variable of the text is left out, and a s
 });
 
 test("a person with neither a name nor a column called “name” has no value for the name variable of the desk's texts", async () => {
-  const { companyId, here, prepare, contactListId } = await stage({ message1: "Oi {{firstName}}, {{name}}" });
+  const { companyId, here, prepare, contactListId } = await campaignPeople({ message1: "Oi {{firstName}}, {{name}}" });
   const expected: Record<string, string | null> = {};
   for (const [name, variables, reason] of [
     ["Rosa", {}, null],
@@ -126,7 +93,7 @@ test("a person with neither a name nor a column called “name” has no value f
 });
 
 test("people who ever wrote to the number are known, and people who wrote to another number or only got messages are cold", async () => {
-  const { companyId, add, prepare, connectionId } = await stage();
+  const { companyId, add, prepare, connectionId } = await campaignPeople();
   const lanes: Record<string, string> = {};
   for (const [lane, at, fromMe] of [
     ["known", connectionId, false],
@@ -148,7 +115,7 @@ test("people who ever wrote to the number are known, and people who wrote to ano
 });
 
 test("the people of a tag are its contacts with their fields; together with a list, only people in both are taken", async () => {
-  const { companyId, here, add, prepare, campaignId } = await stage();
+  const { companyId, here, add, prepare, campaignId } = await campaignPeople();
   const [tagId, number, other] = [await makeTag(companyId), "551187650008", newNumber()];
   const contactId = await makeContact(companyId, { number, name: "Rosa" });
   await here(() =>

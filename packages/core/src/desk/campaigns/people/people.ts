@@ -5,25 +5,25 @@ import { isOfEveryPerson, saysName, variablesIn } from "@balcao/shared/campaigns
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
 import { heardUntil } from "../../retentions/traces.ts";
-import { isServed } from "./served.ts";
+import { isServed } from "./in-conversation.ts";
 import { shortcutsOf } from "../settings.ts";
 
 /** The fields of a campaign, saved or not, that decide who its people are and which of them it leaves out. */
-export type Addressed = CampaignTexts &
+export type CampaignAddress = CampaignTexts &
   Pick<Campaign, "id" | "contactListId" | "tagListId" | "lostParts" | "whatsappId" | "leaveOutServed" | "template">;
 
 /** The people of a campaign, or some of them. */
 export interface Audience {
-  campaign: Addressed;
+  campaign: CampaignAddress;
   settings: CampaignSettings;
-  /** Without the people with whom the campaign is done. */
+  /** Leaves out the people with whom the campaign is finished. */
   onlyUndone?: boolean;
   /** At most this many people, in the order of their source. */
   limit?: number;
   /** A condition on `people p`. */
   where?: Sql;
   offset?: number;
-  /** Those of them whose numbers had opted out before their contact was deleted: see `silenced.ts`. */
+  /** Addresses whose numbers had opted out before their contacts were deleted: see `silenced-people.ts`. */
   silenced?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' 
     null::int as own, null::boolean as valid where false`;
 
 /** When the list of a campaign for list and tag is deleted, the campaign has no people. Otherwise it would write to everybody with the tag. */
-function sourceOf({ contactListId, tagListId, lostParts }: Addressed): Sql {
+function sourceOf({ contactListId, tagListId, lostParts }: CampaignAddress): Sql {
   if (lostParts.some((part) => part !== "fileList")) return nobody;
   if (contactListId !== null) return listed(contactListId);
   return tagListId === null ? nobody : ofTag(tagListId);
@@ -130,7 +130,7 @@ export const peopleSql = (audience: Audience): Sql => {
   )`;
 };
 
-interface Asked {
+interface ContactKeys {
   /** Columns of the list. */
   keys: string[];
   /** Variables that only the person's name can fill, and variables that a column of that name may fill instead. */
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 /** The variables in a campaign's texts that come from the person, without the shortcuts of the settings. */
-export function askedOf(campaign: CampaignTexts & Pick<Campaign, "template">, settings: CampaignSettings): Asked {
+export function askedOf(campaign: CampaignTexts & Pick<Campaign, "template">, settings: CampaignSettings): ContactKeys {
   const shortcuts = shortcutsOf(settings);
   const wanted = textsOf(campaign).flatMap(variablesIn);
   const keys = [...new Set(wanted)].filter((key) => (shortcuts[key] ?? "") === "");

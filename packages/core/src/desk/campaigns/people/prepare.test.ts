@@ -1,42 +1,16 @@
 import { expect, test } from "vitest";
-import { inCompany } from "../../../base/database.ts";
-import {
-  makeCampaign,
-  makeReadyCampaign,
-  makeShipping,
-  setCampaignSetting,
-  shippingsOf,
-} from "../../../testing/campaign-factories.ts";
-import { makeListItem } from "../../../testing/contact-list-factories.ts";
-import { makeCompany, makeContact, makeTicket, newNumber } from "../../../testing/factories.ts";
+import { makeCampaign, makeShipping, setCampaignSetting, shippingsOf } from "../../../testing/campaign-factories.ts";
+import { makeContact, makeTicket, newNumber } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { takeAnswers } from "../../contact-lists/checks.ts";
 import { checkFlight } from "../preview/flight-check.ts";
 import { loadCampaign } from "../presenter.ts";
 import { prepareCampaign } from "./prepare.ts";
 import { startCampaign } from "../states.ts";
-
-const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });
-/** A running campaign before its people are taken in. */
-async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
-  const companyId = await makeCompany();
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const ready = await makeReadyCampaign(companyId, { status: "EM_ANDAMENTO", message1: "Oi", ...values });
-  await here(() => queryText("delete from contact_list_items"));
-  const add = (more: Parameters<typeof makeListItem>[2] = {}) =>
-    makeListItem(companyId, ready.contactListId, { ...valid(), ...more });
-  const prepare = async () => {
-    while (await here(() => prepareCampaign(ready.campaignId)));
-    return shippingsOf(companyId, ready.campaignId);
-  };
-  /** The outcome of a number: the reason why it was left out, or its state. */
-  const fate = async () =>
-    Object.fromEntries((await prepare()).map(({ number, state, reason }) => [number, reason ?? state]));
-  return { companyId, here, add, prepare, fate, ...ready };
-}
+import { campaignPeople } from "../../../testing/stages/campaign-people.ts";
 
 test("people are prepared a few at a time, each once, however often the step is called or interrupted", async () => {
-  const { here, add, campaignId, companyId } = await stage();
+  const { here, add, campaignId, companyId } = await campaignPeople();
   for (let n = 0; n < 7; n += 1) await add();
   const next = () => here(() => prepareCampaign(campaignId, Math.random, 3));
   expect([await next(), await next(), await next()]).toEqual([true, true, false]);
@@ -50,7 +24,7 @@ test("people are prepared a few at a time, each once, however often the step is 
 });
 
 test("texts and turns are assigned at random, and an empty text is assigned to nobody", async () => {
-  const { add, prepare } = await stage({ message1: "", message2: "Oi", message4: "Olá", message5: " " });
+  const { add, prepare } = await campaignPeople({ message1: "", message2: "Oi", message4: "Olá", message5: " " });
   for (let n = 0; n < 40; n += 1) await add();
   const people = await prepare();
   expect(new Set(people.map(({ variant }) => variant))).toEqual(new Set([2, 4]));
@@ -60,7 +34,7 @@ test("texts and turns are assigned at random, and an empty text is assigned to n
 });
 
 test("a person who opted out or is blocked is left out, by either form of the number and by its account", async () => {
-  const { companyId, here, add, fate } = await stage();
+  const { companyId, here, add, fate } = await campaignPeople();
   const numbers = { out: "5511987650001", blocked: "5511987650002", lid: "5511987650003", fine: "5511987650004" };
   for (const number of Object.values(numbers)) await add({ number });
   const [out, blocked, lid] = [
@@ -92,7 +66,7 @@ test("a person who opted out or is blocked is left out, by either form of the nu
 });
 
 test("numbers that are invalid or unknown to WhatsApp are left out, and numbers without a fresh answer wait", async () => {
-  const { companyId, here, add, prepare, campaignId } = await stage();
+  const { companyId, here, add, prepare, campaignId } = await campaignPeople();
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const of = async (values: object) => {
     const number = newNumber();
@@ -131,7 +105,7 @@ test("numbers that are invalid or unknown to WhatsApp are left out, and numbers 
 });
 
 test("when WhatsApp answers, waiting people are accepted or left out, and browsers get the campaign", async () => {
-  const { companyId, here, add, prepare, campaignId } = await stage();
+  const { companyId, here, add, prepare, campaignId } = await campaignPeople();
   const [there, absent] = [newNumber(), newNumber()];
   for (const number of [there, absent]) await add({ number, isWhatsappValid: null, checkedAt: null });
   await prepare();
@@ -156,7 +130,7 @@ test("when WhatsApp answers, waiting people are accepted or left out, and browse
 });
 
 test("old answers about the numbers of a list are requested again when the campaign begins", async () => {
-  const { here, add, campaignId } = await stage({ status: "INATIVA" });
+  const { here, add, campaignId } = await campaignPeople({ status: "INATIVA" });
   await add({ checkedAt: new Date(Date.now() - 31 * 86_400_000) });
   await here(() => startCampaign(null, campaignId));
   expect(await here(() => queryText("select is_whatsapp_valid as valid from contact_list_items"))).toEqual([
@@ -166,7 +140,7 @@ test("old answers about the numbers of a list are requested again when the campa
 });
 
 test("a person in an open or pending conversation is left out, unless the campaign takes such people too", async () => {
-  const { companyId, here, add, fate } = await stage();
+  const { companyId, here, add, fate } = await campaignPeople();
   const fates: Record<string, string> = {};
   for (const [status, expected] of [
     ["open", "served"],
@@ -193,7 +167,7 @@ test("a person in an open or pending conversation is left out, unless the campai
 });
 
 test("a person with a message of another campaign within the days of rest is left out", async () => {
-  const { companyId, here, add, fate } = await stage();
+  const { companyId, here, add, fate } = await campaignPeople();
   await setCampaignSetting(companyId, "restDays", 7);
   const other = await makeCampaign(companyId);
   const fates: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { lockCampaign } from "../access.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import type { CampaignRow } from "../campaign.model.ts";
 import { judgedSql } from "./people.ts";
-import { withSilenced } from "./silenced.ts";
+import { withSilenced } from "./silenced-people.ts";
 import { loadCampaign } from "../presenter.ts";
 import { readSettingsOf } from "../settings.ts";
 

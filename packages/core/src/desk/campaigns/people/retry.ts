@@ -9,7 +9,7 @@ import { ConnectionRow } from "../../../numbers/connections/connection.model.ts"
 import { lockCampaign } from "../access.ts";
 import { tellCampaign } from "../service.ts";
 
-/** Failures after which a person is tried again only when asked for alone. */
+/** Failures after which a person is tried again only when a user asks for this person. */
 const onlyAlone = ["restricted", "unconfirmed"] as const satisfies readonly ShippingReason[];
 
 /**

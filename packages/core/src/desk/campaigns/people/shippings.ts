@@ -73,8 +73,8 @@ export const noteShippingsExport = async (actor: Actor, campaignId: number): Pro
 export async function shippingsPage(
   campaignId: number,
   filter: Filter,
-  after: Place,
-): Promise<{ lines: (string | number | null)[][]; next: Place | null }> {
+  after: ShippingPosition,
+): Promise<{ lines: (string | number | null)[][]; next: ShippingPosition | null }> {
   const rows = await query(
     CampaignShippingRow.shape(...own, "position"),
     sql`select ${CampaignShippingRow.pick("s", ...own, "position")} from campaign_shippings s
@@ -99,12 +99,12 @@ const times = ["confirmationRequestedAt", "confirmedAt", "sentAt", "deliveredAt"
 /** The first line of the export file. */
 export const shippingsHead = ["name", "number", "state", "reason", "variant", ...times];
 
-interface Place {
+interface ShippingPosition {
   position: number;
   id: number;
 }
 /** The place before all. */
-export const firstPlace: Place = { position: -1, id: 0 };
+export const firstPlace: ShippingPosition = { position: -1, id: 0 };
 
 const wanted = (campaignId: number, { state, searchParam }: Filter): Sql =>
   and(sql`s.campaign_id = ${campaignId}`, state && sql`s.state = ${state}`, found(searchParam));

@@ -9,10 +9,10 @@ import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { openAtSql } from "../../windows/windows.ts";
 import { judgedSql, withoutNumberOf } from "../people/people.ts";
-import { isServed } from "../people/served.ts";
-import { withSilenced } from "../people/silenced.ts";
+import { isServed } from "../people/in-conversation.ts";
+import { withSilenced } from "../people/silenced-people.ts";
 import { readTemplateOf } from "../template/read.ts";
-import { type Addressed, addressedSql, findUnfilled, type Group, namedPeople } from "./unfilled.ts";
+import { type TemplateReader, addressedSql, findUnfilled, type Group, namedPeople } from "./unfilled-people.ts";
 
 export interface InCountry {
   /** A country that has prices. Empty: any other country. */
@@ -22,8 +22,8 @@ export interface InCountry {
 }
 
 /**
- * Counts the people of a campaign, as they would be taken and written to now. `windowsAt`: the start of the campaign, if its number may write freely
- * only for a time. `prices`: what messages of such a number cost.
+ * Counts the people whom the campaign would write to if it began now. `windowsAt`: the start of the campaign, if its number may write freely only for
+ * a time. `prices`: the prices of such a number's messages.
  */
 export async function countPeople(
   campaign: Campaign,
@@ -40,7 +40,7 @@ export async function countPeople(
     {
       groups: json<Group[]>(),
       missing: json<FlightCheck["missing"]>(),
-      addressed: json<Addressed[]>(),
+      addressed: json<TemplateReader[]>(),
       withoutNumber: integer,
     },
     sql`with ${judgedSql(await withSilenced({ campaign, settings, onlyUndone: campaign.startedAt !== null }))}, counted as materialized (

@@ -1,7 +1,7 @@
 import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import { getsTemplate } from "@balcao/shared/campaigns/template";
 import type { Blocker, Campaign } from "@balcao/shared/campaigns/schema";
-import { findTemplateOf } from "./lacks.ts";
+import { findTemplateOf } from "./template-check.ts";
 
 /** What the flight check finds out about the campaign's template: who gets it, and what prevents its sending. */
 export async function templateFindings(

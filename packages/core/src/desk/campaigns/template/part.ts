@@ -2,6 +2,7 @@ import { type Person, renderCampaignText, saysName, variablesIn } from "@balcao/
 import { wholeNameOf } from "@balcao/shared/contacts/first-name";
 import {
   changedValues,
+  headerFileOf,
   lacksCardFile,
   type TemplateValues,
   valueFaults,
@@ -10,8 +11,8 @@ import {
 } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Part } from "../../messages/sending/part.ts";
-import { headerFileOf, partOfTemplate } from "../../messages/sending/template-part.ts";
-import { type KnownCampaignTemplate, sentOf } from "./known.ts";
+import { partOfTemplate } from "../../messages/sending/template-part.ts";
+import { type KnownCampaignTemplate, sentOf } from "./begun-template.ts";
 
 /**
  * The campaign's template for a person; nothing when a value or the header's file is missing. `own`: the campaign's file. A template that is only
@@ -33,8 +34,9 @@ export function templatePartFor<File extends { id: number; mimetype: string }>(
 }
 
 /**
- * Says of one person after another whom a template cannot be sent to, and answers the variables that are in its way: the person has no value for
- * them, or one that is too long. Null: the person is in no way. A value without variables is at fault for everybody, which `templateBlockers` says.
+ * Returns a function that checks for each person whether the template can be sent. It answers the variables that prevent this, because the person has
+ * no value for them or one that is too long, and null when nothing prevents it. `templateBlockers` reports faults of values without variables, which
+ * concern everybody.
  */
 export function unfilledIn(known: KnownCampaignTemplate): (person: Person) => string[] | null {
   const content = sentOf(known)?.content;
@@ -46,7 +48,7 @@ export function unfilledIn(known: KnownCampaignTemplate): (person: Person) => st
   };
 }
 
-/** What was typed for a value; of a text that is too long as a whole, for all its values. */
+/** The text that was typed for a value. If the text is too long as a whole: the texts of all its values. */
 function typedFor({ values }: KnownCampaignTemplate, fault: ValueFault): string {
   if (fault.key !== "") return valueOf(values, fault);
   const of = fault.card === undefined ? values : values.cards?.[fault.card];
@@ -56,7 +58,7 @@ function typedFor({ values }: KnownCampaignTemplate, fault: ValueFault): string 
 const valuesFor = (content: TemplateContent, { values }: KnownCampaignTemplate, person: Person): TemplateValues =>
   changedValues(content, values, (text) => valueFor(text, person));
 
-/** A value for a person. Meta takes no empty one, so a company, which has no first name, is called by its whole name. */
+/** The value for a person. Meta accepts no empty value, so a company, which has no first name, is called by its whole name. */
 function valueFor(text: string, person: Person): string {
   const isName = variablesIn(text).length === 1 && variablesIn(text).every((key) => saysName(key) !== null);
   return renderCampaignText(text, person) || (isName ? wholeNameOf(person.name) : "");

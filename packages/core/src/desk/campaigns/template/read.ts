@@ -2,7 +2,7 @@ import type { CampaignTemplate } from "@balcao/shared/campaigns/schema";
 import { json } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
-import { draftRow, type KnownCampaignTemplate, knownTemplate } from "./known.ts";
+import { draftRow, type KnownCampaignTemplate, knownTemplate } from "./begun-template.ts";
 
 const shape = { template: json<KnownCampaignTemplate>().null };
 

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { isSendable } from "@balcao/shared/message-templates/rules";
-import { type KnownCampaignTemplate, templateNow } from "./known.ts";
+import { type KnownCampaignTemplate, templateNow } from "./begun-template.ts";
 
 /** Refuses a template that cannot be sent now: 404 ERR_NO_MESSAGE_TEMPLATE_FOUND, 409 ERR_TEMPLATE_NOT_SENDABLE with its state. */
 export function requireSendable(known: KnownCampaignTemplate): void {

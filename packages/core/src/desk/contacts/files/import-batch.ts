@@ -4,21 +4,21 @@ import type { z } from "zod";
 import { integer, type RowOf } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { tellContact } from "../publish.ts";
-import { sql } from "../../../base/sql.ts";
+import { companyIdSql, sql } from "../../../base/sql.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
-import { type Identity, isGroupChat } from "../address.ts";
+import { isGroupChat } from "../address.ts";
 import { ContactImportRow } from "../contact-import.model.ts";
 import { ContactRow } from "../contact.model.ts";
 import { lockAddresses } from "../numbers/identities.ts";
 import { erasedOf } from "../numbers/removed-numbers.ts";
 import { tellImport } from "./import.ts";
 import { cleanName, isNameless, nameless } from "../name.ts";
-import { type PhoneContact, phoneContactColumns, phoneContactShape } from "../phone-book.ts";
+import { identitiesOf, type PhoneContact, phoneContactColumns, phoneContactShape } from "../phone-book.ts";
 import { listedColumns, listedShape, presentListed } from "../presenter.ts";
 
 type Outcome = "added" | "named" | z.infer<typeof importSkip>;
 const knownShape = ContactRow.shape("id", "name", "number", "userName");
-type Known = RowOf<typeof knownShape>;
+type KnownRow = RowOf<typeof knownShape>;
 /** A longer name is cut, because the form for contacts accepts no more. */
 const maxNameLength = 50;
 
@@ -99,14 +99,9 @@ async function breakOff(id: number): Promise<void> {
   await tellImport(id);
 }
 
-const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
-  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
-  ...(lid ? [{ kind: "lid", value: lid } as const] : []),
-];
-
 /**
- * Makes contacts of the entries, and answers the outcome of each entry in their order. People whose contact somebody deleted are not brought back in
- * silence.
+ * Creates contacts from the entries, and returns the outcome of each entry in their order. It does not silently bring back people whose contact
+ * somebody deleted.
  */
 async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promise<Outcome[]> {
   const isSelf = ({ phone, lid }: PhoneContact) =>
@@ -149,7 +144,7 @@ function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
  * The company's existing contacts for these entries, found by any address. The other Brazilian form of a number counts too, unless WhatsApp confirmed
  * both numbers. An entry with a LID has a confirmed number.
  */
-async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, Known>> {
+async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, KnownRow>> {
   const given = entries.flatMap((entry, place) => [
     ...numberForms(entry.phone ?? "").map((value) => ({
       place,
@@ -194,7 +189,7 @@ const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
        ${entries.map(({ phone }) => phone)}::text[], ${entries.map(({ lid }) => lid)}::text[]) with ordinality as g(name, phone, lid, place)),
      made as (
        insert into contacts (company_id, name, number, name_source)
-       select nullif(current_setting('app.company_id', true), '')::int, name, phone, 'import' from given order by place
+       select ${companyIdSql}, name, phone, 'import' from given order by place
        returning company_id, id, number
      )
      insert into contact_identities (company_id, contact_id, kind, value, verified)
@@ -204,7 +199,7 @@ const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
   );
 
 /** Gives names to the nameless contacts, and answers their entries. A name that somebody has given meanwhile stays. */
-async function nameAll(known: ReadonlyMap<PhoneContact, Known>): Promise<Set<PhoneContact>> {
+async function nameAll(known: ReadonlyMap<PhoneContact, KnownRow>): Promise<Set<PhoneContact>> {
   const wanted = new Map<number, { entry: PhoneContact; old: string; name: string }>();
   for (const [entry, contact] of known) {
     const name = nameOf(entry);

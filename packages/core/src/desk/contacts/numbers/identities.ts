@@ -8,7 +8,7 @@ import { contactColumns, contactShape } from "../presenter.ts";
 
 /** A contact with its addresses that WhatsApp confirmed, as `addressOf` writes them. */
 const knownShape = { ...contactShape, identities: textArray };
-export type Known = RowOf<typeof knownShape>;
+export type IdentityRow = RowOf<typeof knownShape>;
 
 /** Locks addresses. When two transactions add the same address, one waits for the other. Addresses are locked before contacts (law 12). */
 export const lockAddresses = (identities: readonly Identity[]): Promise<number> =>
@@ -22,7 +22,7 @@ export const lockAddresses = (identities: readonly Identity[]): Promise<number> 
  * The contacts that have any of these addresses, oldest first, because a merge keeps the oldest. A typed number that WhatsApp never confirmed is also
  * found under its other Brazilian form.
  */
-export function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
+export function findByIdentities(identities: readonly Identity[]): Promise<IdentityRow[]> {
   const forms = identities.flatMap(withForms);
   return query(
     knownShape,

@@ -2,7 +2,7 @@ import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { numberForms } from "@balcao/shared/phone";
 import { boolean, text } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
-import { listed, raw, sql } from "../../../base/sql.ts";
+import { companyIdSql, listed, raw, sql } from "../../../base/sql.ts";
 import { ContactIdentityRow } from "../contact-identity.model.ts";
 import { KnownNumberRow } from "../known-number.model.ts";
 
@@ -17,7 +17,7 @@ export interface NumberAnswered {
 export const keepAnswers = (answers: readonly NumberAnswered[]): Promise<number> =>
   run(
     sql`insert into known_numbers (company_id, number, is_valid, phone, lid)
-     select nullif(current_setting('app.company_id', true), '')::int, g.number, g.phone is not null, g.phone, g.lid
+     select ${companyIdSql}, g.number, g.phone is not null, g.phone, g.lid
      from unnest(${answers.map(({ number }) => number)}::text[], ${answers.map(({ phone }) => phone)}::text[],
        ${answers.map(({ lid }) => lid)}::text[]) as g(number, phone, lid) order by g.number
      on conflict (company_id, number) do update set is_valid = excluded.is_valid, phone = excluded.phone, lid = excluded.lid, checked_at = now()`,
@@ -37,7 +37,7 @@ export async function rememberedAccount(number: string): Promise<{ phone: string
 }
 
 /** The stored facts about a number. `silent` people opted out or are blocked. */
-export interface Known {
+export interface NumberFacts {
   silent: boolean;
   /** Null: WhatsApp must be asked. */
   isValid: boolean | null;
@@ -46,7 +46,7 @@ export interface Known {
 }
 
 /** The company's stored facts about these numbers, in two statements. Unknown numbers are left out. */
-export async function knownOf(numbers: readonly string[]): Promise<Map<string, Known>> {
+export async function knownOf(numbers: readonly string[]): Promise<Map<string, NumberFacts>> {
   const forms = numbers.flatMap((number) => numberForms(number).map((value) => ({ number, value })));
   const people = await query(
     { number: text, silent: boolean, verified: ContactIdentityRow.columns.verified },
@@ -65,7 +65,7 @@ export async function knownOf(numbers: readonly string[]): Promise<Map<string, K
      where k.number = any(${[...numbers]}::text[]) and k.checked_at > now() - make_interval(
        days => case when k.is_valid then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`,
   );
-  const known = new Map<string, Known>();
+  const known = new Map<string, NumberFacts>();
   for (const { number, silent, verified } of people)
     known.set(number, { silent, isValid: verified || null, checkedAt: null });
   for (const { number, isValid, checkedAt } of answers) {

@@ -2,7 +2,7 @@ import { numberForms } from "@balcao/shared/phone";
 import { integer, text } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { secrets } from "../../../base/secrets.ts";
-import { type Sql, sql } from "../../../base/sql.ts";
+import { companyIdSql, type Sql, sql } from "../../../base/sql.ts";
 import { RemovedNumberRow } from "./removed-number.model.ts";
 
 /** The forms in which a number, or a user name with its @, may be stored. */
@@ -59,7 +59,7 @@ export async function keepFingerprints(contactIds: readonly number[], addresses:
   await run(
     sql`${RemovedNumberRow.insert(
       {
-        companyId: sql`nullif(current_setting('app.company_id', true), '')::int`,
+        companyId: companyIdSql,
         fingerprint: sql`g.fingerprint`,
         noCampaigns: sql`g.silent`,
       },

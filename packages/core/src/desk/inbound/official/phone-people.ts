@@ -14,8 +14,8 @@ export interface BookChange {
 }
 
 /**
- * Follows the address book of the phone on which an official number also is, the earliest change first. Its people become contacts only when a user imports
- * them. Contacts that have only a number get their name at once.
+ * Applies changes of the address book of the phone that an official number also uses, the earliest first. These people become contacts only when a
+ * user imports them. Contacts that have only a number get their name at once.
  */
 export async function followPhoneBook(connectionId: number, changes: readonly BookChange[]): Promise<void> {
   const latest = new Map(changes.map(({ phone, name }) => [phone, name]));

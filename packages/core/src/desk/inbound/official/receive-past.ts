@@ -11,23 +11,23 @@ import { newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { attachFile } from "../attach-file.ts";
 import type { Disposition, InboundMessage } from "../inbound.ts";
-import { quoted, storePastSql } from "../stored.ts";
+import { quoted, storePastSql } from "../insert-messages.ts";
 import { nameInBook } from "./phone-people.ts";
 
-/** A message from before a number was linked, and how far it came. */
+/** A message from before a number was linked, with its ack. */
 export interface PastMessage {
   message: InboundMessage;
   ack: -1 | 1 | 2 | 3 | 4;
 }
 
-interface Where {
+interface ChatPlace {
   contactId: number;
   connectionId: number;
 }
 
 /**
- * Stores earlier messages of one conversation in a ticket of their own, which is closed from its beginning: nobody waits, nothing is said, and no figure
- * counts it. A message that is known already is left as it is, except that it gets the file that only the phone had until now.
+ * Stores earlier messages of one conversation in a ticket of their own. The ticket is closed from the start, so nobody waits, no text is sent and no
+ * figure counts it. A known message stays as it is, but gets its file if only the phone had it.
  */
 export async function receivePast(given: readonly PastMessage[]): Promise<Disposition> {
   const past = given.toSorted((one, other) => secondOf(one) - secondOf(other));
@@ -61,8 +61,8 @@ export async function receivePast(given: readonly PastMessage[]): Promise<Dispos
 
 const secondOf = ({ message }: PastMessage): number => message.serverTime.getTime();
 
-/** One ticket for all that a contact and a number said to each other before. Its id follows from theirs, so that two parts find the same ticket. */
-async function ticketOfPast({ contactId, connectionId }: Where, first: Date, last: Date): Promise<number> {
+/** The one ticket for all earlier messages of a contact and a number. Its id is made from their ids, so that each part finds the same ticket. */
+async function ticketOfPast({ contactId, connectionId }: ChatPlace, first: Date, last: Date): Promise<number> {
   const uuid = sql`md5('past ' || ${String(contactId)} || ' ' || ${String(connectionId)} || ' ' || current_setting('app.company_id', true))::uuid`;
   await run(
     sql`${newTicketSql(
@@ -87,7 +87,7 @@ async function ticketOfPast({ contactId, connectionId }: Where, first: Date, las
   return ticket.id;
 }
 
-/** Stores the messages that are not stored yet, in the order of their times. */
+/** Stores the new messages among these, in the order of their times. */
 const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id: number; wid: string }[]> => {
   const messages = past.map(({ message }) => message);
   const column = <T>(of: (message: InboundMessage) => T): T[] => messages.map(of);
@@ -107,9 +107,9 @@ const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id:
   return query({ id: MessageRow.columns.id, wid: MessageRow.columns.wid }, storePastSql(from, ticketId));
 };
 
-/** Meta tells the files of earlier messages after these, which stand as lines until then. Gives them what they are. */
+/** Meta sends the files of earlier messages after the messages, which are lines until then. Adds these files and their types. */
 async function bringFiles(
-  { contactId, connectionId }: Where,
+  { contactId, connectionId }: ChatPlace,
   past: readonly PastMessage[],
 ): Promise<{ id: number; wid: string }[]> {
   const messages = past.flatMap(({ message }) => (message.media ? [message] : []));
@@ -128,7 +128,7 @@ async function bringFiles(
   );
 }
 
-/** Gives messages that quote another one the id of that one, where it is here. */
+/** Links messages to the messages that they quote, if those are stored. */
 const linkQuotes = (ids: readonly number[]): Promise<number> =>
   run(
     sql`update messages a set quoted_id = said.id, quoted_wid = null from (

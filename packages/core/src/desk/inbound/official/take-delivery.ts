@@ -13,7 +13,7 @@ import { sendAsDocument } from "../../messages/sending/as-document.ts";
 
 /** A message that Meta delivered, or several earlier messages of one conversation. */
 export interface DeliveredMessage {
-  /** The id of the message; of earlier messages, a name of their own. */
+  /** The id of the message. A row with earlier messages has a name of its own. */
   wamid: string;
   /** Somebody wrote the message on the company's own phone. */
   fromMe?: boolean;
@@ -36,7 +36,7 @@ export interface DeliveredStatus {
   wid: string | null;
   ack: Tick["ack"] | null;
   failure: SendFailure | null;
-  /** Meta may take the file of the failed message as a document. */
+  /** Meta may accept the file of the failed message as a document. */
   asDocument?: boolean;
   /** The category that Meta charges for the message. */
   charge?: string;
@@ -55,7 +55,7 @@ export interface OfficialEnvelope {
   userName: string | null;
   /** Our ids of the referred messages that we sent, by Meta's ids. */
   ours: Record<string, string>;
-  /** The row has several earlier messages, which begin no conversation. */
+  /** The row has earlier messages, which do not begin a conversation. */
   isPast?: true;
 }
 
@@ -89,7 +89,7 @@ export async function takeDelivery(connectionId: number, { messages, statuses }:
   if (added > 0) await ringUnlessLeft(connectionId);
 }
 
-/** Wakes the holder of the number. A number that left in a company's file after the call was admitted takes nothing, and Meta repeats the call. */
+/** Wakes the holder of the number. If the number left in a company's file after the call was admitted, this throws, and Meta repeats the call. */
 async function ringUnlessLeft(connectionId: number): Promise<void> {
   const [company] = await query(
     { hasLeft: boolean },

@@ -56,7 +56,7 @@ export async function messagesUnopened(connectionId: number, wids: readonly stri
   );
 }
 
-export interface Sent {
+export interface SentMessage {
   messageId: number;
   /** The id of the message on WhatsApp, from a network that chooses it only when the message is sent. */
   wid?: string | null;
@@ -67,7 +67,7 @@ export interface Sent {
 }
 
 /** Gives these messages one tick, because the server has them. A message that Meta holds waits on. */
-export async function messagesSent(sent: readonly Sent[]): Promise<void> {
+export async function messagesSent(sent: readonly SentMessage[]): Promise<void> {
   const marked = await query(
     ackChange,
     sql`with due as (

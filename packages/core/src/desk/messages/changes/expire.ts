@@ -11,7 +11,7 @@ import { MessageRow } from "../message.model.ts";
 import { changes, takeBack } from "./take-back.ts";
 
 const stale = { ...ConnectionCommandRow.shape("id", "companyId", "kind"), messageId: MessageRow.columns.id };
-type Stale = RowOf<typeof stale>;
+type StaleRow = RowOf<typeof stale>;
 
 const aging = kindsThat((its) => its.agesFrom !== null);
 const agingWithMessage = kindsThat((its) => its.agesFrom === "message");
@@ -20,7 +20,7 @@ const agingWithMessage = kindsThat((its) => its.agesFrom === "message");
  * Commands of all companies that have waited too long for an unconnected number, and changes that wait for a removed number. Call it in the
  * platform's scope.
  */
-export const staleCommands = (): Promise<Stale[]> =>
+export const staleCommands = (): Promise<StaleRow[]> =>
   query(
     stale,
     sql`select ${ConnectionCommandRow.pick("k", "id", "companyId", "kind")}, m.id as "messageId"
@@ -32,7 +32,7 @@ export const staleCommands = (): Promise<Stale[]> =>
   );
 
 /** Fails the message of a stale command, so that a user may send it again. For a change, it undoes the change. */
-export async function expireCommand({ id, messageId, kind }: Stale): Promise<void> {
+export async function expireCommand({ id, messageId, kind }: StaleRow): Promise<void> {
   if ((await failCommand(id, "too-old")) === 0) return;
   if (kinds[kind].leaves === "message") await messageFailed(messageId, "too-old");
   else await takeBack(id);

@@ -1,6 +1,6 @@
 import { boolean, integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
-import { sql } from "../../../base/sql.ts";
+import { companyIdSql, sql } from "../../../base/sql.ts";
 import { tellWindows } from "../../tickets/publish.ts";
 import { answerAdvertSql } from "../../windows/windows.ts";
 import { OfficialSendRow } from "../official-send.model.ts";
@@ -14,7 +14,7 @@ export async function beginSend(connectionId: number, wid: string): Promise<Send
     { ...OfficialSendRow.shape("wamid", "triedAt"), isNew: boolean },
     sql`with made as (
        insert into official_sends (company_id, connection_id, wid)
-       values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid})
+       values (${companyIdSql}, ${connectionId}, ${wid})
        on conflict do nothing returning wamid, tried_at
      )
      select wamid, tried_at as "triedAt", true as "isNew" from made
@@ -45,7 +45,7 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
  */
 export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
   run(sql`insert into official_sends (company_id, connection_id, wid, wamid)
-     values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
+     values (${companyIdSql}, ${connectionId}, ${wid}, ${wamid})
      on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid where official_sends.wamid is distinct from excluded.wamid`);
 
 /** Lengthens the service windows of customers who came through an advertisement and whom these messages answer. Screens get the change. */

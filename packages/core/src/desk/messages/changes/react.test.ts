@@ -47,7 +47,7 @@ const giveUp = (id: number) =>
   });
 
 describe("a reaction of ours", () => {
-  test("is shown at once and queued; the same emoji again queues nothing, and an empty emoji removes the reaction", async () => {
+  test("a reaction of ours is shown at once and queued; the same emoji again queues nothing, and an empty emoji removes the reaction", async () => {
     const id = await makeMessage(companyId, await open());
     expect((await react(id, "👍")).reactions).toEqual([{ emoji: "👍", fromMe: true, author: "" }]);
     await react(id, "👍");
@@ -55,7 +55,7 @@ describe("a reaction of ours", () => {
     expect((await waiting(id)).map(({ emoji }) => emoji)).toEqual(["👍", ""]);
   });
 
-  test("is only allowed in the user's own open ticket, on any message of its conversation", async () => {
+  test("a reaction of ours is only allowed in the user's own open ticket, on any message of its conversation", async () => {
     const contactId = await makeContact(companyId);
     const earlier = await makeTicket(companyId, { contactId, connectionId, status: "closed", userId: ana.userId });
     const id = await makeMessage(companyId, earlier);
@@ -82,14 +82,14 @@ describe("a reaction of ours", () => {
     expect(await mine(id)).toEqual(["👍"]);
   });
 
-  test("equals the last one in the queue when several are made at once", async () => {
+  test("a reaction of ours equals the last one in the queue when several are made at once", async () => {
     const id = await makeMessage(companyId, await open());
     await Promise.all(["👍", "❤️", "😂"].map((emoji) => react(id, emoji)));
     const last = (await waiting(id)).at(-1)?.emoji;
     expect(await mine(id)).toEqual([last]);
   });
 
-  test("is refused on a message that is deleted or failed", async () => {
+  test("a reaction of ours is refused on a message that is deleted or failed", async () => {
     const ticketId = await open();
     const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1 });
     const gone = await makeMessage(companyId, ticketId);
@@ -102,7 +102,7 @@ describe("a reaction of ours", () => {
 describe("an edit or a deletion that did not reach the phone", () => {
   const ours = async () => makeMessage(companyId, await open(), { fromMe: true, body: "um", userId: ana.userId });
 
-  test("is undone, and the text is again the one that the customer reads", async () => {
+  test("an edit or a deletion that did not reach the phone is undone, and the text is again the one that the customer reads", async () => {
     const id = await ours();
     for (const body of ["dois", "três", "quatro"]) await here(() => editMessage(ana, id, { body }));
     const [second, third, fourth] = await waiting(id);
@@ -114,7 +114,7 @@ describe("an edit or a deletion that did not reach the phone", () => {
     expect((await here(() => listVersions(ana, id))).versions.map(({ body }) => body)).toEqual(["um"]);
   });
 
-  test("leaves the message neither edited nor deleted", async () => {
+  test("an edit or a deletion that did not reach the phone leaves the message neither edited nor deleted", async () => {
     const id = await ours();
     await here(() => editMessage(ana, id, { body: "dois" }));
     await giveUp((await waiting(id))[0]?.id ?? 0);

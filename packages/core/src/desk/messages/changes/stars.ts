@@ -9,10 +9,10 @@ import { messageShape, presentMessage, seenBy, selectMessages } from "../present
 
 const starredAtMost = 1000;
 
-type Starred = { messageId: number; contactId: number; starred: boolean };
+type StarChange = { messageId: number; contactId: number; starred: boolean };
 
 /** Puts the actor's star on a message, or removes it. Only the actor's other windows get the change. */
-export async function starMessage(actor: Actor, id: number, { starred }: { starred: boolean }): Promise<Starred> {
+export async function starMessage(actor: Actor, id: number, { starred }: { starred: boolean }): Promise<StarChange> {
   const { contactId } = await findMessageFor(actor, id);
   const { companyId, userId } = actor;
   await run(

@@ -8,13 +8,13 @@ export interface Charge {
 }
 
 /**
- * The line of the operator's prices from which our own estimate takes the price of a message `m`: of its template as Meta had it when the message was
- * written, or of what is written freely. Empty where nobody knows it, as of templates that earlier versions sent.
+ * The line of the operator's prices that our own estimate uses for a message `m`: by the category of its template when the message was written, or
+ * that of free messages. Empty when it is not known, as for templates of earlier versions.
  */
 export const estimatedAs = (template: Sql): Sql =>
   sql`case when ${template} is null then 'service' when ${template}->>'category' in ('marketing', 'utility') then ${template}->>'category' else '' end`;
 
-/** Stores what Meta said that it charged. Each status of a message says the same, so that the first one is enough. */
+/** Stores Meta's charge for messages. All statuses of a message report the same charge, so the first one is enough. */
 export async function noteCharges(connectionId: number, charges: readonly Charge[]): Promise<void> {
   const last = new Map(charges.map(({ wid, charge }) => [wid, charge]));
   if (last.size === 0) return;

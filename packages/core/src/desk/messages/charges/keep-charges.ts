@@ -10,8 +10,8 @@ const countOf = (category: PriceCategory): Sql =>
   sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${category})::int`;
 
 /**
- * A statement that keeps how many of the messages `g` of `gone`, which go, Meta charged, for the reports of their campaigns. Only messages that arrived
- * are charged.
+ * A statement that stores, for the reports of campaigns, how many of the messages `g` of `gone` Meta charged. These messages are about to be removed.
+ * Only messages that arrived are charged.
  */
 export const keepChargesOf = (gone: Sql): Sql => sql`${RemovedChargeRow.insert(
   {
@@ -31,7 +31,9 @@ export const keepChargesOf = (gone: Sql): Sql => sql`${RemovedChargeRow.insert(
        on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages,
          marketing = r.marketing + excluded.marketing, utility = r.utility + excluded.utility, service = r.service + excluded.service`;
 
-/** Keeps it for the messages `m` that are about to be deleted, which are locked first: a status of Meta comes either before, or finds no message. */
+/**
+ * Stores this for messages `m` that are about to be deleted. They are locked first, so that a status of Meta is stored before or finds no message.
+ */
 const keep = (which: Sql): Promise<number> =>
   run(
     sql`with mine as materialized (

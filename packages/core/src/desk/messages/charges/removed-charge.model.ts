@@ -9,7 +9,7 @@ export const RemovedChargeRow = table(
     charged: text,
     begins: text,
     messages: integer,
-    /** How many of them our own estimate takes for each line of the operator's prices. Of the others nobody knows it. */
+    /** The number of these messages that our own estimate assigns to each line of the operator's prices. The line of the others is not known. */
     marketing: integer.default,
     utility: integer.default,
     service: integer.default,

@@ -2,16 +2,16 @@ import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { messagesApi } from "@balcao/shared/messages/api";
-import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { FoldedPart, TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
-import { besideSql, type LineBeside, listBeside, presentBeside } from "./beside.ts";
+import { and, decodeTimeCursor, encodeCursor, type TimePosition, raw, type Sql, sql } from "../../../base/sql.ts";
+import { besideSql, type LineBeside, listBeside, presentBeside } from "./side-entries.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { type Conversation, findConversation, inSight } from "../access.ts";
-import { listFolded } from "./folded.ts";
+import { listFolded } from "./folded-parts.ts";
 import { MessageRow } from "../message.model.ts";
 import { messageShape, onSide, presentMessage, seenBy, selectPage } from "../presenter.ts";
 
@@ -56,8 +56,8 @@ export async function listMessages(
 }
 
 const positionOf = (cursor: string | undefined) => decodeTimeCursor(cursor, Number.MAX_SAFE_INTEGER);
-const cursorOf = (position: Place | null) => position && encodeCursor(position.at.toISOString(), position.id);
-const positionAt = (row: Row | undefined): Place | null => (row ? { at: row.sentAt, id: row.id } : null);
+const cursorOf = (position: TimePosition | null) => position && encodeCursor(position.at.toISOString(), position.id);
+const positionAt = (row: Row | undefined): TimePosition | null => (row ? { at: row.sentAt, id: row.id } : null);
 
 class Reader {
   private readonly actor: Actor;
@@ -68,7 +68,7 @@ class Reader {
   }
 
   /** The position of the nth message from the newest. With fewer messages, it is a position before all of them. */
-  async nth(n: number): Promise<Place> {
+  async nth(n: number): Promise<TimePosition> {
     const [found] = await query(
       positionShape,
       sql`select m.sent_at as "at", m.id from messages m where ${this.mine()}
@@ -77,7 +77,7 @@ class Reader {
     return found ?? { at: new Date(0), id: 0 };
   }
 
-  async before(position: Place | null): Promise<Stretch> {
+  async before(position: TimePosition | null): Promise<Stretch> {
     const oldest = sql`(select case when count(*) > ${raw(pageSize)} then (array_agg(m.sent_at order by m.sent_at desc, m.id desc))[${raw(pageSize)}] end from page m)`;
     const bounds = { above: oldest, below: position && sql`${position.at}::timestamptz` };
     const beside = besideSql(this.actor, this.conversation.contactId, bounds);
@@ -85,7 +85,7 @@ class Reader {
     return { rows: rows.slice(0, pageSize), older: rows.length > pageSize, newer: position !== null };
   }
 
-  async after(position: Place): Promise<Stretch> {
+  async after(position: TimePosition): Promise<Stretch> {
     const rows = await this.read(">", position, pageSize + 1);
     return { rows: rows.slice(0, pageSize).toReversed(), older: true, newer: rows.length > pageSize };
   }
@@ -113,7 +113,7 @@ class Reader {
   /** Reads messages on one side of a position, the nearest first, with the lines beside them. */
   private read(
     side: "<" | "<=" | ">",
-    position: Place | null,
+    position: TimePosition | null,
     limit: number,
     beside: Sql = sql`null::jsonb`,
   ): Promise<Row[]> {
@@ -131,7 +131,11 @@ class Reader {
   }
 
   /** Makes a page. `floor` and `ceiling` are the ends of the pages before this page, which shows no folded part and no notice beyond them. */
-  async page({ rows, older, newer }: Stretch, floor: Place | null, ceiling: Place | null): Promise<Timeline> {
+  async page(
+    { rows, older, newer }: Stretch,
+    floor: TimePosition | null,
+    ceiling: TimePosition | null,
+  ): Promise<Timeline> {
     const [newest, oldest] = [positionAt(rows[0]) ?? floor, positionAt(rows.at(-1)) ?? ceiling];
     const stretch = { above: floor ?? (older ? oldest : null), below: ceiling ?? (newer ? newest : null) };
     const { contactId, hasHidden } = this.conversation;
@@ -142,7 +146,7 @@ class Reader {
           above: stretch.above?.at ?? null,
           below: stretch.below?.at ?? null,
         });
-    const folded: Folded[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
+    const folded: FoldedPart[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
     return {
       messages: rows.toReversed().map((row) => presentMessage(row, seenBy(this.actor))),
       tickets: headsOf(rows),
@@ -158,7 +162,7 @@ class Reader {
 
 const inIso = (notice: NumberNotice): NumberNotice => ({ ...notice, at: new Date(notice.at).toISOString() });
 
-const isWithin = (at: string, { above, below }: { above: Place | null; below: Place | null }): boolean =>
+const isWithin = (at: string, { above, below }: { above: TimePosition | null; below: TimePosition | null }): boolean =>
   (above === null || at > above.at.toISOString()) && (below === null || at <= below.at.toISOString());
 
 const head = sql`select jsonb_build_object('id', h.id, 'uuid', h.uuid, 'status', h.status, 'createdAt', h.created_at, 'codeDay', h.code_day,

@@ -7,22 +7,22 @@ import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
 
 /**
- * A picture, film or sound that was sent from here and is no template's header. Once it is a document, it is none of these any more, so it becomes one
- * only once.
+ * A picture, film or sound that was sent from here and is not a template's header. After the change to a document this is false, so it happens only
+ * once.
  */
 const isShowable = sql`m.from_me and m.source <> 'phone' and m.media_type in ('image', 'video', 'audio') and m.media_id is not null and m.template is null`;
 
 /**
- * Meta refused the file of a message that is still on its way as a picture, film or sound. Makes it a document, as which it is tried next. False for any
- * other message.
+ * Changes the file of a message into a document after Meta refused it as a picture, film or sound. The message is not yet sent, and is tried again.
+ * False for any other message.
  */
 export const becomeDocument = (messageId: number): Promise<boolean> =>
   turn(sql`update messages m set media_type = 'application' where m.id = ${messageId} and m.ack = 0 and ${isShowable}
     returning m.company_id, m.connection_id, m.chat, m.id`);
 
 /**
- * The same for a message that Meta had taken: it is sent as a document, under another id. A message without a tick is not, because its first sending
- * still waits for Meta's answer, and would be marked as sent by it.
+ * The same for a message that Meta had accepted: it is sent as a document under another id. A message without a tick is left alone, because Meta's
+ * answer to its first sending is still missing and would mark it as sent.
  */
 export function sendAsDocument(connectionId: number, wid: string): Promise<boolean> {
   const id = transports.official.chooseId(randomBytes);

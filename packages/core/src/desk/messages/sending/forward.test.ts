@@ -32,7 +32,7 @@ async function photo(ticketId: number) {
 }
 
 describe("forwarding", () => {
-  test("sends the same file and content, marked as forwarded, into each ticket once, however often the call is repeated", async () => {
+  test("forwarding sends the same file and content, marked as forwarded, into each ticket once, however often the call is repeated", async () => {
     const { id, mediaId } = await photo(await makeTicket(companyId, { queueId, status: "closed" }));
     const [one, two, clientId] = [await open(), await open(), randomUUID()];
     const { messages } = await forward(id, [two, one, two], clientId);
@@ -53,7 +53,7 @@ describe("forwarding", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("sends the message once to each ticket when two requests with one client id come at the same moment", async () => {
+  test("forwarding sends the message once to each ticket when two requests with one client id come at the same moment", async () => {
     const { id } = await photo(await makeTicket(companyId, { queueId, status: "closed" }));
     const [one, two, clientId] = [await open(), await open(), randomUUID()];
     const answers = await Promise.all([forward(id, [one, two], clientId), forward(id, [two, one], clientId)]);
@@ -68,7 +68,7 @@ describe("forwarding", () => {
     expect(await outgoing(messages[0]?.id)).toMatchObject({ body: "Dez", sign: null, isForwarded: true });
   });
 
-  test("takes a message from a visible ticket into all of the user's chosen open tickets, or into none", async () => {
+  test("forwarding takes a message from a visible ticket into all of the user's chosen open tickets, or into none", async () => {
     const [mine, theirs] = [await open(), await open(bruno)];
     const id = await makeMessage(companyId, await open());
     await expect(forward(id, [mine, theirs])).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
@@ -81,7 +81,7 @@ describe("forwarding", () => {
     });
   });
 
-  test("refuses a message that is deleted or could not be read", async () => {
+  test("forwarding refuses a message that is deleted or could not be read", async () => {
     const [from, to] = [await open(), await open()];
     const hidden = await makeMessage(companyId, from, { mediaType: "undecrypted" });
     const gone = await makeMessage(companyId, from);

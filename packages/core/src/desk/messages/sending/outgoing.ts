@@ -40,7 +40,7 @@ const messageShape = {
   verified: boolean,
   /** `chat` is still an address of the contact, confirmed or typed. Another person may have got the address since the message was written. */
   isTheirs: boolean,
-  /** A scheduled message that an answer of the customer cancels, even while it waits for its number. */
+  /** Whether it is a scheduled message that an answer of the customer cancels, even while it waits for its number. */
   isPlanned: boolean,
   /** The contact is in doubt, because nobody knows who has its number now. */
   inDoubt: boolean,
@@ -50,13 +50,13 @@ const messageShape = {
   queuedAt: MessageRow.columns.sentAt,
 };
 export type SentFile = Pick<MediaRow, "id" | "mimetype" | "name" | "voice" | "seconds"> & { objectKey: string };
-type Quoted = Pick<MessageRow, "wid" | "fromMe" | "participant" | "body" | "sign">;
+type QuotedRow = Pick<MessageRow, "wid" | "fromMe" | "participant" | "body" | "sign">;
 const outgoingShape = {
   ...messageShape,
   media: json<SentFile>().null,
   /** The files of the message's cards, in their order. */
   cards: json<SentFile[]>(),
-  quoted: json<Quoted>().null,
+  quoted: json<QuotedRow>().null,
   quotedRaw: MessageRow.columns.raw,
 };
 
@@ -64,7 +64,7 @@ const outgoingShape = {
 export interface OutgoingMessage extends RowOf<typeof messageShape> {
   media: SentFile | null;
   cards: SentFile[];
-  quoted: (Omit<Quoted, "sign"> & { raw: Buffer | null }) | null;
+  quoted: (Omit<QuotedRow, "sign"> & { raw: Buffer | null }) | null;
 }
 
 const fileSql = sql`json_build_object('id', f.id, 'objectKey', f.object_key, 'mimetype', f.mimetype,
@@ -104,7 +104,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
   return { ...message, quoted: quoted && presentQuoted(quoted, quotedRaw) };
 }
 
-const presentQuoted = ({ sign, body, ...quoted }: Quoted, rawQuoted: Buffer | null): OutgoingMessage["quoted"] => ({
+const presentQuoted = ({ sign, body, ...quoted }: QuotedRow, rawQuoted: Buffer | null): OutgoingMessage["quoted"] => ({
   ...quoted,
   raw: rawQuoted,
   body: signed(sign, body),

@@ -1,5 +1,5 @@
 import type { CardFile } from "@balcao/shared/message-templates/schema";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { StoredFile } from "../../../base/files/stored-file.ts";

@@ -41,7 +41,7 @@ const speak = (voice: Voice, body = "Oi") => here(() => say(ticketId, { userId, 
 const speakers = ["desk", "system", "schedule", "api"] as const;
 
 describe.each(speakers)("a message sent by %s", (speaker) => {
-  test("is stored as waiting, queued for its number, and shown with the card of its ticket", async () => {
+  test("a message is stored as waiting, queued for its number, and shown with the card of its ticket", async () => {
     const said = await speak({ speaker });
     expect(said).toMatchObject({ refusal: null, isNew: true, messages: [{ body: "Oi", fromMe: true, ack: 0 }] });
     const [message] = said.refusal === null ? said.messages : [];
@@ -53,7 +53,7 @@ describe.each(speakers)("a message sent by %s", (speaker) => {
     expect(await one("select last_message as line from tickets where id = $1", [ticketId])).toEqual({ line: "Oi" });
   });
 
-  test("goes to the contact's number when the contact has no other address", async () => {
+  test("a message goes to the contact's number when the contact has no other address", async () => {
     await rows("delete from contact_identities where contact_id = $1", [contactId]);
     await speak({ speaker });
     expect(await rows("select chat from messages")).toEqual([{ chat: `${number}@s.whatsapp.net` }]);
@@ -62,7 +62,7 @@ describe.each(speakers)("a message sent by %s", (speaker) => {
     ]);
   });
 
-  test("is placed below the last message, whatever time its author's clock shows", async () => {
+  test("a message is placed below the last message, whatever time its author's clock shows", async () => {
     const before = await makeMessage(companyId, ticketId);
     await rows("update messages set sent_at = now() + interval '1 hour' where id = $1", [before]);
     await speak({ speaker }, "um");
@@ -78,7 +78,7 @@ describe.each(speakers)("a message sent by %s", (speaker) => {
     });
   });
 
-  test("with a repeated client id is not sent again", async () => {
+  test("a message with a repeated client id is not sent again", async () => {
     const clientId = randomUUID();
     const first = await speak({ speaker, clientId });
     const again = await speak({ speaker, clientId }, "outra coisa");

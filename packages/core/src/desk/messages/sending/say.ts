@@ -3,7 +3,7 @@ import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { networks } from "@balcao/shared/connections/schema";
 import { transports } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";
@@ -20,7 +20,7 @@ import { MessageRow } from "../message.model.ts";
 import { isVoice, mediaTypeOf, type Part } from "./part.ts";
 import { loadMessages } from "../presenter.ts";
 import { tellMessages } from "../publish.ts";
-import { reachSql, type Refusal } from "./reach.ts";
+import { reachSql, type Refusal } from "./reachable.ts";
 import { markRead } from "../read.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 
@@ -57,13 +57,13 @@ export interface Voice {
 }
 
 /** The result of `say`. If the client id was used before, `isNew` is false and `messages` are those of the first call. */
-export type Said = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
+export type SayResult = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
 
 /**
  * Writes every message to a customer. It finds the address and stores the messages below all other messages of the locked ticket. It then queues them
  * for the ticket's number, and informs the browsers of the messages and the card. Only an answer of a person removes the draft.
  */
-export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<Said> {
+export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<SayResult> {
   const { isAnswer } = speakers[voice.speaker];
   const ids: number[] = [];
   let hasUnread = false;

@@ -19,7 +19,7 @@ import { fillIn } from "./fill-in.ts";
 import { MessageRow } from "../message.model.ts";
 import { loadMessages } from "../presenter.ts";
 import { isVoice, type Part } from "./part.ts";
-import type { Refusal } from "./reach.ts";
+import type { Refusal } from "./reachable.ts";
 import { say, type Voice } from "./say.ts";
 
 /** The columns of a ticket that decide whether the actor may write in it. */
@@ -63,7 +63,7 @@ export async function sendMessages(
   return { messages, reused: false };
 }
 
-/** Refuses to ask for a phone number with files, in a long text, or by a number that cannot. */
+/** Refuses a question for the phone number that has files or a long text, or whose number cannot send such questions. */
 async function requireRequest({ connectionId }: TicketToWriteIn, parts: readonly Part[]): Promise<void> {
   if (parts.some(({ file, media, body }) => file || media || body.length > maxPhoneRequest))
     throw new AppError("ERR_CREATING_MESSAGE");

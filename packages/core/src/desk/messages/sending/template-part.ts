@@ -1,7 +1,7 @@
-import type { TemplateValues } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
-import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent";
-import { allWords, shownButtons } from "@balcao/shared/message-templates/shown";
+import { headerFileOf, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent-template";
+import { allWords, shownButtons } from "@balcao/shared/message-templates/shown-words";
 import type { KnownFile, Part } from "./part.ts";
 
 /** A template as its number's account has it; `named`: its variables have names. */
@@ -12,10 +12,6 @@ export interface FilledTemplate {
   content: TemplateContent;
   named: boolean;
 }
-
-/** The kind of the header's file; null when the header is no file. */
-export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
-  header.kind === "none" || header.kind === "text" ? null : header.kind;
 
 /** The message that a template becomes with its values filled in. `file`: the header's file; it is left out when the header takes no file. */
 export function partOfTemplate<File extends KnownFile>(

@@ -3,6 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import {
   changedValues,
   fileFaultOf,
+  headerFileOf,
   isSendable,
   type TemplateFile,
   type TemplateValues,
@@ -19,7 +20,7 @@ import { lockTicketFor } from "../../tickets/access.ts";
 import { fillIn } from "./fill-in.ts";
 import type { Part } from "./part.ts";
 import { requireOwn, sendParts, sentBefore } from "./send.ts";
-import { headerFileOf, partOfTemplate } from "./template-part.ts";
+import { partOfTemplate } from "./template-part.ts";
 
 /** Sends a template in the actor's own open ticket, by the rules of `sendMessages`. */
 export async function sendTemplate(
@@ -51,7 +52,7 @@ async function fillOf(ticketId: number, actor: Actor, { header, body, buttons }:
 
 /** A file that has its row already. */
 type StoredHeader = TemplateFile & { id: number };
-interface Given {
+interface TemplateInput {
   values: TemplateValues;
   /** The file of the template's header. */
   file: StoredFile | null;
@@ -68,7 +69,7 @@ interface Given {
 export async function templatePart(
   connectionId: number,
   which: Parameters<typeof templateOfNumber>[1],
-  { values, file, media = null, fill = (text) => text }: Given,
+  { values, file, media = null, fill = (text) => text }: TemplateInput,
 ): Promise<Part> {
   const { template, named } = await sendableTemplate(connectionId, which);
   const { name, language, category, content } = template;

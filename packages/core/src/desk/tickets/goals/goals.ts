@@ -42,10 +42,10 @@ const standingShape = {
   hours: json<CompanyHours & { timezone: string }>(),
   queue: json<{ name: string; schedules: HoursDay[] } & OwnGoal>().null,
 };
-type Standing = RowOf<typeof standingShape>;
+type GoalRow = RowOf<typeof standingShape>;
 
 /** The values that decide how the clocks of active tickets `t` run, in one statement and by the database's clock. The tickets are locked. */
-const standings = (which: Sql): Promise<Standing[]> =>
+const standings = (which: Sql): Promise<GoalRow[]> =>
   query(
     standingShape,
     sql`select ${TicketRow.pick("t", "id", "snoozedUntil", ...clocks)}, clock_timestamp() as now,
@@ -59,14 +59,14 @@ const standings = (which: Sql): Promise<Standing[]> =>
      where t.status <> 'closed' and not t.is_group and ${which} order by t.id for no key update of t`,
   );
 
-function goalOf({ settings }: Standing): Goal {
+function goalOf({ settings }: GoalRow): Goal {
   if (settings.serviceGoals !== "enabled") return noGoal;
   const minutes = (key: "goalAnswerMinutes" | "goalResolutionMinutes") => Number(settings[key] ?? settingDefaults[key]);
   return { answerMinutes: minutes("goalAnswerMinutes"), resolutionMinutes: minutes("goalResolutionMinutes") };
 }
 
 /** The new clocks of a ticket; null: they do not change. */
-function reckoned(standing: Standing, begun: GoalClocks): GoalClocks | null {
+function reckoned(standing: GoalRow, begun: GoalClocks): GoalClocks | null {
   const { settings, hours, queue, snoozedUntil, talks, now } = standing;
   const company = goalOf(standing);
   const scheduleType = settings.scheduleType ?? settingDefaults.scheduleType;
@@ -94,10 +94,10 @@ const keep = (id: number, next: GoalClocks): Promise<number> =>
   );
 
 /** `customer`: the clocks begin because the customer wrote. `person`: they begin because somebody reopened the ticket. null: they run on. */
-type Begins = "customer" | "person" | null;
+type ClockStart = "customer" | "person" | null;
 
 /** Sets the times until which a locked ticket must be answered and must end. Shows the ticket and answers true when they changed. */
-export async function reckonGoals(ticketId: number, begins: Begins = null): Promise<boolean> {
+export async function reckonGoals(ticketId: number, begins: ClockStart = null): Promise<boolean> {
   const [standing] = await standings(sql`t.id = ${ticketId}`);
   if (!standing) return false;
   const isNew = begins === "customer" || (begins === "person" && standing.resolutionFrom === null);

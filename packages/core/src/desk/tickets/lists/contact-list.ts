@@ -57,14 +57,14 @@ const presentEntry = (row: Entry): ContactEntry => ({
         },
 });
 
-type Asked = Input<typeof contactsApi.list>["query"];
+type ContactListQuery = Input<typeof contactsApi.list>["query"];
 type Answer = Promise<Reply<typeof contactsApi.list>>;
 
 /** Contacts in the order of their names or of their latest conversations. `cursor` continues after the last page. */
-export const listContacts = (actor: Actor, asked: Asked): Answer =>
+export const listContacts = (actor: Actor, asked: ContactListQuery): Answer =>
   asked.sortBy === "name" ? listByName(actor, asked) : listByTicket(actor, asked);
 
-async function listByName(actor: Actor, { searchParam, pageNumber, cursor }: Asked): Answer {
+async function listByName(actor: Actor, { searchParam, pageNumber, cursor }: ContactListQuery): Answer {
   const after = decodeCursor(cursor);
   const page = { after, limit: pageSize + 1, offset: after ? 0 : (pageNumber - 1) * pageSize };
   const rows = await query(
@@ -85,7 +85,7 @@ async function listByName(actor: Actor, { searchParam, pageNumber, cursor }: Ask
 /** The sign before the name in the cursor of a contact without a conversation. No time begins with this sign. */
 const silent = "~";
 
-async function listByTicket(actor: Actor, { searchParam, cursor }: Asked): Answer {
+async function listByTicket(actor: Actor, { searchParam, cursor }: ContactListQuery): Answer {
   const { words, forms } = contactSearch(searchParam);
   const isFound =
     words.length === 0 && forms.length === 0

@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import { type Actor, can, isAdmin } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { TicketStatus } from "@balcao/shared/tickets/schema";
-import { and, type Place, type Sql, sql } from "../../../base/sql.ts";
+import { and, type TimePosition, type Sql, sql } from "../../../base/sql.ts";
 import { visibleTo } from "../access.ts";
 import { awaitsAnswer, turn, turnOf } from "../unanswered/unanswered.ts";
 import type { TicketRow } from "../ticket.model.ts";
@@ -86,7 +86,8 @@ const inTab: Record<TicketStatus, Sql> = {
 };
 
 /** The tickets that follow this ticket in a list ordered by activity. */
-export const olderThan = ({ at, id }: Place): Sql => sql`(t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`;
+export const olderThan = ({ at, id }: TimePosition): Sql =>
+  sql`(t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`;
 
 const byActivity = {
   sql: sql`t.updated_at desc, t.id desc`,

@@ -1,6 +1,6 @@
 import { type Sql, sql } from "../../../base/sql.ts";
 import { contactMatches, findContacts } from "../../terms/contacts.ts";
-import { type Said, ticketsWithWords } from "../../terms/messages.ts";
+import { type WordMatches, ticketsWithWords } from "../../terms/messages.ts";
 import { readTerm, type Term } from "../../terms/term.ts";
 
 /** Tickets `t` with their contacts `c`. */
@@ -11,7 +11,7 @@ export interface Hits {
   term: Term;
   /** The contacts with the name or number. When thousands have it, `all` is false and there are no ids. */
   contacts: { ids: number[]; all: boolean };
-  said: Said;
+  said: WordMatches;
 }
 
 /** How a list finds the tickets whose contact or messages have the typed text; null when nothing was typed. */

@@ -6,7 +6,7 @@ import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, empty, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
 import { assigned, bornOn, chosen, isLate, isNarrowed, isUnread, type ListFilter, listed, orderOf } from "./filter.ts";
 import { findHits, type Hits, hitTickets, isHit, withContacts } from "./hits.ts";
-import { type Asked, nearestHits } from "./nearest.ts";
+import { type OrderedList, nearestHits } from "./nearest.ts";
 import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 
 const pageSize = 40;
@@ -59,7 +59,7 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
 const neededFor = (after: object | null, pageNumber: number): number => pageSize * (after ? 1 : pageNumber) + 1;
 
 /** The source of a list. A small set is read first, because its tickets may be anywhere in the list. */
-function sourceOf(hits: Hits | null, born: Sql | null, late: boolean): Pick<Asked, "opening" | "source"> {
+function sourceOf(hits: Hits | null, born: Sql | null, late: boolean): Pick<OrderedList, "opening" | "source"> {
   const hit = hits && hitTickets(hits);
   if (hit) return { opening: sql`${hit}, `, source: sql`hit t` };
   if (hits) return { opening: empty, source: withContacts };

@@ -9,7 +9,7 @@ const stretches = [160, 500, 1000, 2000, 4000] as const;
 const longest = 4000;
 
 /** A list whose tickets are checked for the searched words one by one, in the order of the list. */
-export interface Asked {
+export interface OrderedList {
   /** A part that opens the statement and ends with a comma, or nothing. */
   opening: Sql;
   source: Sql;
@@ -23,7 +23,7 @@ export interface Asked {
  * the order of the list. The share of hits among the first ones tells how many more to check. If they are too many, all tickets with the words are
  * read.
  */
-export async function nearestHits(hits: Hits, list: Asked, needed: number): Promise<Hits> {
+export async function nearestHits(hits: Hits, list: OrderedList, needed: number): Promise<Hits> {
   let expected = needed * 2;
   for (let { often } = hits.said; ; often = false) {
     const size = stretches.find((stretch) => stretch >= expected) ?? longest;
@@ -38,7 +38,7 @@ export async function nearestHits(hits: Hits, list: Asked, needed: number): Prom
 
 async function ask(
   hits: Hits,
-  { opening, source, where, order, plan }: Asked,
+  { opening, source, where, order, plan }: OrderedList,
   needed: number,
   size: (typeof stretches)[number],
 ): Promise<{ ids: number[]; asked: number }> {

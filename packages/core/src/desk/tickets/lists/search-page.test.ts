@@ -238,7 +238,7 @@ describe("the cost of a page", () => {
     ["antiga", 4, 1500],
     ["recente", 6, 20_000],
     ["insistente", 6, 15_000],
-  ])("for %s is at most %i statements and %i blocks", async (searchParam, statements, blocks) => {
+  ])("the cost of a page for %s is at most %i statements and %i blocks", async (searchParam, statements, blocks) => {
     const admin = actors[0] as Actor;
     const filter = { ...whole, searchParam };
     const seen = await statementsOf(companyId, () => listTickets(admin, filter));

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await change(people.ana, { status: "open" });
 });
 
-describe("a customer waits for an answer", () => {
+describe("the wait for an answer", () => {
   test("since the first message after the last answer", async () => {
     const first = await since();
     expect(first).toBeInstanceOf(Date);
@@ -61,13 +61,13 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toBeNull();
   });
 
-  test("still after an answer of the phone that comes late and was written before the question", async () => {
+  test("a customer waits for an answer still after an answer of the phone that comes late and was written before the question", async () => {
     const asked = await since();
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
     expect(await since()).toEqual(asked);
   });
 
-  test("still when an automatic text follows the question, and a late answer of the phone was written before the question", async () => {
+  test("a customer waits for an answer still when an automatic text follows the question, and a late answer of the phone was written before the question", async () => {
     const asked = await since();
     await here(() => say(id, { speaker: "system" }, [{ body: "Estamos fora do horário" }]));
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
@@ -81,13 +81,13 @@ describe("a customer waits for an answer", () => {
     ["a campaign", { speaker: "campaign" }],
     ["a planned message", { speaker: "schedule" }],
     ["another program", { speaker: "api" }],
-  ])("still after %s was sent", async (_name, voice) => {
+  ])("a customer waits for an answer still after %s was sent", async (_name, voice) => {
     const asked = await since();
     await here(() => say(id, voice, [{ body: "Olá" }]));
     expect(await since()).toEqual(asked);
   });
 
-  test("still after an earlier answer was edited or deleted, and after the ticket was read, snoozed and transferred", async () => {
+  test("a customer waits for an answer still after an earlier answer was edited or deleted, and after the ticket was read, snoozed and transferred", async () => {
     const { messages } = await answer();
     await shop.says("E agora?");
     const asked = await since();
@@ -105,7 +105,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toEqual(asked);
   });
 
-  test("again after several messages that were stored together", async () => {
+  test("a customer waits for an answer again after several messages that were stored together", async () => {
     await answer();
     await here(() =>
       receiveTogether(["Um", "Dois"].map((body) => inboundText(shop.connectionId, { number: shop.number, body }))),
@@ -121,7 +121,7 @@ describe("a customer waits for an answer", () => {
 });
 
 describe("a resolved conversation", () => {
-  test("waits for no answer, waits as before when the resolving is undone, and starts anew when the customer writes", async () => {
+  test("a resolved conversation waits for no answer, waits as before when the resolving is undone, and starts anew when the customer writes", async () => {
     const asked = await since();
     await change(people.ana, { status: "closed" });
     expect(await since()).toBeNull();
@@ -132,18 +132,18 @@ describe("a resolved conversation", () => {
     expect((await since())?.getTime()).toBeGreaterThan(asked?.getTime() ?? 0);
   });
 
-  test("waits for no answer when a user opens it again", async () => {
+  test("a resolved conversation waits for no answer when a user opens it again", async () => {
     await change(people.ana, { status: "closed" });
     await change(people.ana, { status: "open" });
     expect(await since()).toBeNull();
   });
 
-  test("waits for no answer when a timer resolved it", async () => {
+  test("a resolved conversation waits for no answer when a timer resolved it", async () => {
     await here(async () => closeTicket(null, await lockTicketFor(people.boss, id)));
     expect(await since()).toBeNull();
   });
 
-  test("is not opened by a rating", async () => {
+  test("a resolved conversation is not opened by a rating", async () => {
     await shop.rows("insert into settings (company_id, key, value) values ($1, 'userRating', 'enabled')", [
       shop.companyId,
     ]);
@@ -156,7 +156,7 @@ describe("a resolved conversation", () => {
 });
 
 describe("two tickets of one customer", () => {
-  test("are joined with the longer wait, and both have their own again when the merge is undone", async () => {
+  test("two tickets of one customer are joined with the longer wait, and both have their own again when the merge is undone", async () => {
     const other = newNumber();
     await here(() => receiveMessage(inboundText(shop.connectionId, { number: other, body: "Sou eu também" })));
     const { id: otherId } = await shop.ticket();

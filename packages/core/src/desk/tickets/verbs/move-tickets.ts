@@ -5,8 +5,8 @@ import { TicketRow } from "../ticket.model.ts";
 import { tellTickets } from "../publish.ts";
 
 /**
- * Moves the active tickets of a connection to the one that takes its place, where they keep state, owner and queue. Messages stay with the connection that
- * sent or received them, because only its transport can read them. A group is known to one network alone, so its ticket stays.
+ * Moves the active tickets of a connection to the connection that replaces it. State, owner and queue stay. Messages stay with the connection that
+ * sent or received them, because only its transport can read them. The ticket of a group stays too, because only one network knows the group.
  */
 export async function moveTickets({ from, to }: Happenings["connection.replaced"]): Promise<void> {
   const isActive = sql`t.connection_id = ${from} and t.status <> 'closed' and not t.is_group`;

@@ -198,7 +198,7 @@ test("users who saw a deleted ticket get the event that it is gone", async () =>
 });
 
 describe("the list", () => {
-  test("follows the user's rights, counts the same tickets, and pages by cursor without gap or repeat", async () => {
+  test("the list follows the user's rights, counts the same tickets, and pages by cursor without gap or repeat", async () => {
     const company = await makeCompany();
     const queue = await makeQueue(company);
     const connection = await makeConnection(company);

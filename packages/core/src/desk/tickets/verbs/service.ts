@@ -11,7 +11,7 @@ import { run } from "../../../base/database.ts";
 import { happened } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import { sql } from "../../../base/sql.ts";
-import { refuseHeld } from "../../contact-holds/held.ts";
+import { refuseHeld } from "../../contact-holds/refuse-held.ts";
 import { type LockedForChange, type LockedTicket, lockForChange, lockTicketFor, requireAction } from "../access.ts";
 import { lockItsContact } from "./one-active.ts";
 import { closeTicket } from "./close.ts";

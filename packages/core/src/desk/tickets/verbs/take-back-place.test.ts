@@ -57,8 +57,8 @@ const lastLine = async (id: number) =>
     ])
   )[0]?.kind;
 
-describe("the author of a change undoes", () => {
-  test("a return, and the ticket is the author's own again, as it was", async () => {
+describe("undone changes", () => {
+  test("the author of a return undoes it, and the ticket is the author's own again, as it was", async () => {
     const id = await served();
     const before = await rowOf(id);
     await giveBack(people.ana, id);
@@ -68,7 +68,7 @@ describe("the author of a change undoes", () => {
     expect(await lastLine(id)).toBe("accepted");
   });
 
-  test("a transfer to a queue that the author does not see, and the customer gets no more texts", async () => {
+  test("an author undoes a transfer to a queue that they do not see, and the customer gets no more texts", async () => {
     const id = await served();
     const before = await rowOf(id);
     await change(people.ana, id, { queueId: elsewhere, note: "Tem pressa" });
@@ -85,7 +85,7 @@ describe("the author of a change undoes", () => {
     expect(names).toContain("ticket.gone");
   });
 
-  test("a transfer to a colleague, and a transfer of a waiting ticket", async () => {
+  test("an author undoes a transfer to a colleague, and a transfer of a waiting ticket", async () => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     expect(await undo(people.ana, id)).toMatchObject({ status: "open", user: { name: "Ana" } });
@@ -97,14 +97,14 @@ describe("the author of a change undoes", () => {
     expect(await rowOf(id)).toMatchObject({ waiting_since: waited["waiting_since"], queue_id: shop.queueIds[0] });
   });
 
-  test("a move to another number", async () => {
+  test("an author undoes a move to another number", async () => {
     const id = await served();
     const whatsappId = await makeConnection(shop.companyId);
     await change(people.ana, id, { whatsappId });
     expect(await undo(people.ana, id)).toMatchObject({ whatsappId: shop.connectionId, status: "open" });
   });
 
-  test("a transfer after which the customer wrote: the messages stay, and end the earlier snooze", async () => {
+  test("an author undoes a transfer after which the customer wrote: the messages stay, and end the earlier snooze", async () => {
     const id = await served();
     await here(() => sendMessages(people.ana, id, { body: "Um momento" }, []));
     await here(() => snoozeTicket(people.ana, id, { until: new Date(Date.now() + 3_600_000).toISOString() }));
@@ -118,7 +118,7 @@ describe("the author of a change undoes", () => {
     });
   });
 
-  test("a transfer from an owner who is switched off by now: the ticket waits, without a queue if the queue was deleted", async () => {
+  test("an author undoes a transfer from an owner who is switched off by now: the ticket waits, without a queue if the queue was deleted", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await served();
     const queueId = await makeQueue(shop.companyId);
@@ -134,8 +134,8 @@ describe("the author of a change undoes", () => {
   });
 });
 
-describe("an undo is refused", () => {
-  test("once somebody else has the ticket, and the refusal names the new owner", async () => {
+describe("refused undoing", () => {
+  test("an undo is refused once somebody else has the ticket, and the refusal names the new owner", async () => {
     const id = await served();
     await giveBack(people.ana, id);
     await change(people.bruno, id, { status: "open" });
@@ -146,14 +146,14 @@ describe("an undo is refused", () => {
     expect(await rowOf(id)).toMatchObject({ user_id: people.bruno.userId });
   });
 
-  test("once somebody took the ticket in a queue that the author does not see", async () => {
+  test("an undo is refused once somebody took the ticket in a queue that the author does not see", async () => {
     const id = await served();
     await change(people.ana, id, { queueId: elsewhere });
     await change(people.bruno, id, { status: "open" });
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
   });
 
-  test("once the new owner has answered the customer", async () => {
+  test("an undo is refused once the new owner has answered the customer", async () => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     await here(() => sendMessages(people.bruno, id, { body: "Olá" }, []));
@@ -164,14 +164,14 @@ describe("an undo is refused", () => {
     ["snoozed it", (id) => snoozeTicket(people.bruno, id, { until: new Date(Date.now() + 60_000).toISOString() })],
     ["switched the automatic texts off", (id) => setAutomation(people.bruno, id, { on: false })],
     ["chose who talks", (id) => changeTicket(people.bruno, id, { useIntegration: true })],
-  ])("once the new owner has %s", async (_name, work) => {
+  ])("an undo is refused once the new owner has %s", async (_name, work) => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     await here(() => work(id));
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
   });
 
-  test("for other users, after its time has passed, and when it is repeated", async () => {
+  test("an undo is refused for other users, after its time has passed, and when it is repeated", async () => {
     const id = await served();
     await giveBack(people.ana, id);
     await expect(undo(people.bruno, id)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -188,7 +188,7 @@ describe("an undo is refused", () => {
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
   });
 
-  test("for a change that no user made", async () => {
+  test("an undo is refused for a change that no user made", async () => {
     const id = await served();
     await shop.rows("update users set off_by = 'person' where id = $1", [people.ana.userId]);
     await change(people.boss, id, { userId: people.boss.userId });

@@ -54,7 +54,7 @@ const eventsOf = async (id: number) =>
   ).map(({ kind }) => kind);
 
 describe("undoing a closing", () => {
-  test("returns the user's own ticket, and the customer gets no text", async () => {
+  test("undoing a closing returns the user's own ticket, and the customer gets no text", async () => {
     const id = await customer(people.ana);
     const before = await rowOf(id);
     await close(people.ana, id);
@@ -65,7 +65,7 @@ describe("undoing a closing", () => {
     expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
   });
 
-  test("returns a colleague's ticket to the colleague", async () => {
+  test("undoing a closing returns a colleague's ticket to the colleague", async () => {
     const id = await customer(people.bruno);
     const before = await rowOf(id);
     await close(people.boss, id);
@@ -73,7 +73,7 @@ describe("undoing a closing", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("restores the waiting time, the snooze, the sender, the mark and the menu of a waiting customer", async () => {
+  test("undoing a closing restores the waiting time, the snooze, the sender, the mark and the menu of a waiting customer", async () => {
     const id = await customer(people.bruno);
     await change(people.bruno, id, { queueId: shop.queueIds[1], note: "Já pagou" });
     await here(() => snoozeTicket(people.ana, id, { until: new Date(Date.now() + 3_600_000).toISOString() }));
@@ -91,7 +91,7 @@ describe("undoing a closing", () => {
     expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
   });
 
-  test("removes the goal results of the closing", async () => {
+  test("undoing a closing removes the goal results of the closing", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("undoing a closing", () => {
     expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toEqual([]);
   });
 
-  test("keeps the result of a timely answer from just before the closing", async () => {
+  test("undoing a closing keeps the result of a timely answer from just before the closing", async () => {
     const id = await customer(people.ana);
     await shop.rows(
       "insert into goal_results (company_id, ticket_id, goal, met, at) values ($1, $2, 'answer', true, clock_timestamp() - interval '1 second')",
@@ -112,7 +112,7 @@ describe("undoing a closing", () => {
     ]);
   });
 
-  test("makes the ticket pending when its owner was switched off meanwhile", async () => {
+  test("undoing a closing makes the ticket pending when its owner was switched off meanwhile", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await customer(gone);
     await close(people.boss, id);
@@ -121,8 +121,8 @@ describe("undoing a closing", () => {
   });
 });
 
-describe("undoing a closing is refused", () => {
-  test("once the customer got the closing text", async () => {
+describe("refused undoing of a closing", () => {
+  test("undoing a closing is refused once the customer got the closing text", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await farewells(shop.companyId);
@@ -131,7 +131,7 @@ describe("undoing a closing is refused", () => {
     expect(await rowOf(id)).toMatchObject({ status: "closed" });
   });
 
-  test("when its time is over, even if the customer got no text", async () => {
+  test("undoing a closing is refused when its time is over, even if the customer got no text", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await shop.rows("update tickets set closed_at = closed_at - interval '8 seconds' where id = $1", [id]);
@@ -146,7 +146,7 @@ describe("undoing a closing is refused", () => {
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
   });
 
-  test("while the customer has a newer conversation", async () => {
+  test("undoing a closing is refused while the customer has a newer conversation", async () => {
     await shop.says("Oi");
     const { id } = await shop.ticket();
     await close(people.boss, id);
@@ -155,7 +155,7 @@ describe("undoing a closing is refused", () => {
     expect(await rowOf(id)).toMatchObject({ status: "closed" });
   });
 
-  test("in another company", async () => {
+  test("undoing a closing is refused in another company", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     const stranger = await makeUser(await makeCompany(), { profile: "admin" });

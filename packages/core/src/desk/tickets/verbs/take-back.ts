@@ -3,7 +3,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { lockToTakeBack, ownerOf, type LockedToTakeBack } from "../access.ts";
-import type { Before } from "../before-change.ts";
+import type { PlaceBefore } from "../before-change.ts";
 import { changeState } from "./change-state.ts";
 import { requireConnection } from "./targets.ts";
 
@@ -33,7 +33,7 @@ export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
 }
 
 /** The state that can be restored. Refuses with the reason if there is none. */
-async function requireBefore(actor: Actor, row: LockedToTakeBack): Promise<Before> {
+async function requireBefore(actor: Actor, row: LockedToTakeBack): Promise<PlaceBefore> {
   const { before, closedBy, status, userId } = row;
   if (before?.by === actor.userId && before.inTime) return before;
   if (!canSee(actor, row)) throw new AppError(before ? "ERR_TICKET_NO_ACCESS" : "ERR_CHANGE_STANDS");

@@ -53,7 +53,7 @@ describe("a transfer", () => {
   const refused = (change: Parameters<typeof changeTicket>[2], id: number, actor = ana()) =>
     here(() => changeTicket(actor, id, change)).then(told, (error: { code?: string }) => error.code);
 
-  test("to a queue removes the ticket from users who no longer see it, and writes one line of history", async () => {
+  test("a transfer to a queue removes the ticket from users who no longer see it, and writes one line of history", async () => {
     const id = await makeIn("Ana's");
     const before = (await publishedBy(companyId)).length;
     expect(await here(() => changeTicket(ana(), id, { queueId: otherQueueId }))).toMatchObject({
@@ -71,7 +71,7 @@ describe("a transfer", () => {
     expect(await rows(id)).toEqual([{ kind: "transferred" }, { kind: "queued" }]);
   });
 
-  test("to a user is refused unless they work in that queue", async () => {
+  test("a transfer to a user is refused unless they work in that queue", async () => {
     const id = await makeIn("Ana's");
     const { stranger, bruno, admin } = people;
     expect(await refused({ userId: stranger.userId }, id)).toBe("ERR_USER_NOT_IN_QUEUE");
@@ -88,7 +88,7 @@ describe("a transfer", () => {
     expect(await refused({ userId: admin.userId, queueId: otherQueueId }, id, admin)).toBe("o admin");
   });
 
-  test("to another number changes only the number, and is refused when the contact has a conversation on that number", async () => {
+  test("a transfer to another number changes only the number, and is refused when the contact has a conversation on that number", async () => {
     const [other, gone] = [await makeConnection(companyId), await makeConnection(companyId)];
     await here(() => queryText("update connections set deleted_at = now() where id = $1", [gone]));
     const contactId = await makeContact(companyId);
@@ -108,7 +108,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("succeeds once and is refused once when two tickets of a contact go to one number at once", async () => {
+  test("a transfer succeeds once and is refused once when two tickets of a contact go to one number at once", async () => {
     const target = await makeConnection(companyId);
     const contactId = await makeContact(companyId);
     const place = { contactId, queueId, status: "open", userId: ana().userId } as const;
@@ -121,7 +121,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("is also made by a body that has a state and names another user, number or queue", async () => {
+  test("a transfer is also made by a body that has a state and names another user, number or queue", async () => {
     const { bruno, admin } = people;
     expect(await refused({ status: "open", userId: bruno.userId, queueId }, await makeIn("Ana's"))).toBe("o bruno");
     expect(await refused({ status: "pending", queueId: otherQueueId }, await makeIn("Ana's"))).toBe("p -");
@@ -138,7 +138,7 @@ describe("a transfer", () => {
     ).toBe("c ana");
   });
 
-  test("ends a snooze and the mark of unread, and keeps automatic texts stopped", async () => {
+  test("a transfer ends a snooze and the mark of unread, and keeps automatic texts stopped", async () => {
     const id = await makeIn("Ana's");
     await here(() => snoozeTicket(ana(), id, { until: new Date(Date.now() + 60_000).toISOString() }));
     await here(() => unreadTicket(ana(), id));

@@ -12,7 +12,7 @@ export interface ExportBegun {
   person: Person;
   summary: PersonalData;
   company: string;
-  /** Who answers for personal data in the company. Empty when the company names nobody. */
+  /** The person who is responsible for personal data in the company. Empty when the company names nobody. */
   officer: string;
   timezone: string;
   language: Language;

@@ -15,7 +15,7 @@ export function clockIn(timeZone: string): Clock {
  */
 export const within = (words: string): string => words.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\n    | ");
 
-interface Told {
+interface WordContext {
   words: ExportWords;
   clock: Clock;
   /** The name of the person. */
@@ -67,7 +67,12 @@ export const jsonHead = ({
   `${JSON.stringify({ kind, through, queue, status, openedAt, closedAt, removedUntil: clearedUntil, tags }).slice(0, -1)},"messages":[`;
 
 /** One message for another system. `path` is the place of its file in the export, or null if the store has no such file. */
-export function jsonMessage(given: ExportedMessage, redact: Redact, path: string | null, { words }: Told): string {
+export function jsonMessage(
+  given: ExportedMessage,
+  redact: Redact,
+  path: string | null,
+  { words }: WordContext,
+): string {
   const message = redacted(given, redact, words);
   const { sentAt, body, mediaType, ack, isDeleted, quoted, versions, reactions, votes, poll, forwarded, file, by } =
     message;
@@ -92,7 +97,7 @@ export function jsonMessage(given: ExportedMessage, redact: Redact, path: string
 /** The head of a conversation to read. */
 export const textHead = (
   { through, queue, openedAt, closedAt, clearedUntil, tags }: ExportedConversation,
-  { clock, words }: Pick<Told, "clock" | "words">,
+  { clock, words }: Pick<WordContext, "clock" | "words">,
 ): string =>
   [
     within([through, queue, ...tags].filter(Boolean).join(" · ")),
@@ -102,7 +107,7 @@ export const textHead = (
   ].join("\n");
 
 /** One message to read. */
-export function textMessage(given: ExportedMessage, redact: Redact, path: string | null, told: Told): string {
+export function textMessage(given: ExportedMessage, redact: Redact, path: string | null, told: WordContext): string {
   const { words, clock, person } = told;
   const message = redacted(given, redact, words);
   const author = authorOf(message);

@@ -1,6 +1,6 @@
 import { boolean, json, oneOf, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { and, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
+import { and, type TimePosition, raw, type Sql, sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../../desk/messages/message.model.ts";
 import type { ExportedConversation } from "./conversations.ts";
 
@@ -69,8 +69,8 @@ const select = (where: Sql) =>
 export async function messagesAfter(
   contactId: number,
   { kind, id }: ExportedConversation,
-  after: Place | null,
-): Promise<{ messages: ExportedMessage[]; next: Place | null }> {
+  after: TimePosition | null,
+): Promise<{ messages: ExportedMessage[]; next: TimePosition | null }> {
   const rows = await select(
     and(
       kind === "group" ? sql`m.author_contact_id = ${contactId} and m.contact_id = ${id}` : sql`m.ticket_id = ${id}`,

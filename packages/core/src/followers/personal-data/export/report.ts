@@ -5,7 +5,7 @@ import type { ExportBegun } from "./begin.ts";
 import { type Clock, within } from "./conversation-words.ts";
 import type { PersonFacts } from "./facts.ts";
 
-interface Given {
+interface ReportFacts {
   begun: ExportBegun;
   facts: PersonFacts;
   words: ExportWords;
@@ -21,7 +21,13 @@ const numbersOf = ({ addresses }: PersonFacts): string[] =>
   addresses.filter(({ kind }) => kind === "phone").map(({ value }) => formatNumber(value));
 
 /** The text to read first: whose data it is, of which time, what for, and who got it. */
-export function readmeOf({ begun: { person, summary, company, officer }, facts, words, clock, now }: Given): string {
+export function readmeOf({
+  begun: { person, summary, company, officer },
+  facts,
+  words,
+  clock,
+  now,
+}: ReportFacts): string {
   const { firstMessageAt, lastMessageAt, since, sharedWith } = summary;
   const period =
     firstMessageAt && lastMessageAt
@@ -59,14 +65,14 @@ const line = (...cells: (string | null)[]): string => cells.filter(Boolean).join
 type Section = readonly [title: string, lines: readonly string[]];
 
 /** The facts, to read. */
-export function reportOf(given: Given): string {
+export function reportOf(given: ReportFacts): string {
   const { begun, words } = given;
   const sections = [...aboutPerson(given), ...whatHappened(given)];
   const written = sections.flatMap(([title, lines]) => [title.toUpperCase(), list(lines, words.none), ""]);
   return [within(begun.person.name), "", ...written].join("\n");
 }
 
-function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given): Section[] {
+function aboutPerson({ begun: { person, summary }, facts, words, clock }: ReportFacts): Section[] {
   const { parts } = words;
   const { optOut, held } = summary;
   const fields = [...(person.email ? [{ name: "e-mail", value: person.email }] : []), ...person.extraInfo];
@@ -84,7 +90,7 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given)
   ];
 }
 
-function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Given): Section[] {
+function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: ReportFacts): Section[] {
   const when = (at: Date | null) => at && clock(at);
   return [
     [
@@ -117,7 +123,7 @@ function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Gi
 }
 
 /** The same as the report, for another system, with every value that is stored. */
-export function jsonReport({ begun: { person, summary, company, officer }, facts, now }: Given): string {
+export function jsonReport({ begun: { person, summary, company, officer }, facts, now }: ReportFacts): string {
   const { name, email, createdAt, blockedAt } = person;
   const { optOut, sharedWith, seen } = summary;
   return JSON.stringify(

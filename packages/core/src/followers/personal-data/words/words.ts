@@ -15,7 +15,7 @@ export interface ExportWords {
   };
   title: string;
   company: string;
-  /** Who answers for personal data in the company. */
+  /** The person who is responsible for personal data in the company. */
   officer: string;
   person: string;
   numbers: string;

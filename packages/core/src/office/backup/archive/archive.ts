@@ -19,9 +19,9 @@ export interface Archive {
   /** The bytes of the file. Null when there is no such file. */
   open: () => Promise<Readable | null>;
   /** Whether the file is unchanged. If all of it had to be read, `noteEtag` gets its present etag, so that the next comparison need not read it. */
-  compare: (written: SealedFile, noteEtag?: (etag: string) => Promise<void>) => Promise<Compared>;
+  compare: (written: SealedFile, noteEtag?: (etag: string) => Promise<void>) => Promise<EntryState>;
 }
-type Compared = "whole" | "changed" | "gone";
+type EntryState = "whole" | "changed" | "gone";
 
 /** A sealed file at a path of a disk. */
 export const fileAt = (path: string): Archive => ({
@@ -49,7 +49,7 @@ export const fileAt = (path: string): Archive => ({
 });
 
 /** Compares a file with what was written. */
-export const compared = (found: SealedFile, { bytes, sha256 }: SealedFile): Compared =>
+export const compared = (found: SealedFile, { bytes, sha256 }: SealedFile): EntryState =>
   found.bytes === bytes && found.sha256 === sha256 ? "whole" : "changed";
 
 /** The size and the hash of the bytes. */

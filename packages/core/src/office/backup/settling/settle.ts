@@ -24,7 +24,7 @@ const statements: readonly [what: string, text: string][] = [
   // With an old state of a conversation, the same key would encrypt twice. Without a state, both sides make a new one with the first message.
   ["", "delete from whatsapp_keys where type in ('session', 'sender-key', 'sender-key-memory')"],
   ["", "delete from workers"],
-  // Backups of before had them. The original may have written a company into a file, opened it, or brought it in.
+  // Earlier backups contain tasks. The original may have written, opened or imported the file of a company since.
   ["", "delete from company_tasks"],
   // Events for browsers are over. Jobs that only read stay, and the other jobs begin again by their own clocks.
   ["", "delete from outbox where kind = 'event' or name not in ('goals.reckon', 'billing.check_charge')"],

@@ -3,7 +3,7 @@ import type { Wording } from "../../../wording.ts";
 import { flowLines } from "./flow.ts";
 
 const portuguese: Wording = { language: "pt", timezone: "UTC" };
-/** The lines of one button, or of the parameters of the message. */
+/** The lines of one button, or of the message's parameters. */
 const button = (name: string, params: object, wording = portuguese) =>
   flowLines({ buttons: [{ name, buttonParamsJson: JSON.stringify(params) }] }, wording).join("\n");
 const offer = (params: object) => flowLines({ messageParamsJson: JSON.stringify(params) }, portuguese);

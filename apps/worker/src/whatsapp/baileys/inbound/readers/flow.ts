@@ -3,9 +3,10 @@ import { parsed } from "../../../form-answer.ts";
 import { bullet, firstOf, linesOf, text } from "../content.ts";
 import { moneyOf, msOf, type Term, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
 
-// The native flow in messages of shops and banks: an offer, and buttons that open, copy, choose or are paid. Its parameters are JSON.
+// The native flow: messages of shops and banks with an offer, and with buttons that open a page, copy a code, offer choices or pay. Its parameters
+// are JSON.
 
-/** The line of a button: its label and what is behind it. */
+/** The line of a button: its label, and what it opens or copies. */
 export const button = (words: string | null | undefined, more?: string | null): string => {
   const [label, detail] = [text(words).trim(), text(more).trim()];
   return label === "" && detail === "" ? "" : `${bullet}${[label, detail].filter((part) => part !== "").join(": ")}`;
@@ -14,12 +15,12 @@ export const button = (words: string | null | undefined, more?: string | null): 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? { ...value } : {});
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-/** A text. A code or a number may be a figure, which JSON reads whole up to a size. */
+/** Reads a text. A code or a number may be a JSON number, which is exact only up to a size. */
 const wordsOf = (value: unknown): string =>
   typeof value === "string" ? value : Number.isSafeInteger(value) ? String(value) : "";
 const moment = (wording: Wording, value: unknown): string => timeOf(wording, msOf(value));
 
-/** The lines of an offer that ends, of the page behind the message, and of all buttons. */
+/** The lines for an offer with its end, for the page behind the message, and for all buttons. */
 export function flowLines(
   flow: proto.Message.InteractiveMessage.INativeFlowMessage | null | undefined,
   wording: Wording,
@@ -62,8 +63,8 @@ const states: ReadonlyMap<unknown, Term> = new Map([
 ]);
 
 /**
- * An order: its state, its items, what is added to them, the sum, until when, and what it is paid with: the Pix key and its owner, a code to copy, a
- * boleto's line, a page. Nothing for a button without an order and without a payment.
+ * The lines of an order: its state, items, extra amounts and sum, its time limit, and the ways to pay: a Pix key with its owner, a code to copy, a
+ * boleto's line, or a page. Empty for a button without an order and without a payment.
  */
 function payment(params: Fields, wording: Wording): string[] {
   const order = fieldsOf(params.order);

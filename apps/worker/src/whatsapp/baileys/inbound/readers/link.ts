@@ -38,8 +38,9 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title, its campaign, its advertiser or, when only
- * the click is known, its program. Null when nothing of it is known. The preview of a link to the company's own shop names no source, and is no advertisement.
+ * The advertisement that the customer pressed: its id on the platform, or else its address, title, campaign or advertiser. When only the click is
+ * known, it is the program that brought the click. Null when nothing is known. The preview of a link to the company's own shop names no source and is
+ * no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;
@@ -51,13 +52,13 @@ export function pressedIn(context: proto.IContextInfo | null | undefined): Press
   const address = clean(advert?.sourceUrl, 2_000);
   const [title, body] = [clean(advert?.title, titleAtMost) || campaign, clean(advert?.body, descriptionAtMost)];
   const url = address ? (addressOf(address) ?? "") : "";
-  // A click has an id of its own, so the program that brought it is counted.
+  // The id of a click is new each time, so the program that brought the click is counted.
   const clicked = click && (clean(advert?.sourceApp, 40) || kind || "ad");
   const sourceId = clean(advert?.sourceId, maxSourceId) || clean(url || title || clicked, maxSourceId);
   return sourceId ? { sourceId, kind, title, url, body, click } : null;
 }
 
-/** Who advertised, or on which platform, when the message says only that an advertisement brought the customer. */
+/** The advertiser, or the platform, when the message says only that an advertisement brought the customer. */
 function advertiserIn(context: proto.IContextInfo | null | undefined): string {
   const { quotedAd, conversionSource: source, entryPointConversionSource: entry } = context ?? {};
   const isAdvert = [source, entry].some((one) => /(?:^|_)ads?(?:_|$)/i.test(clean(one, 40)));

@@ -200,7 +200,7 @@ describe("messages of parts", () => {
       },
       ["text", "Veja"],
     ],
-  ])("%s", (_, content, expected) => expect(shown(content)).toEqual(expected));
+  ])("messages of parts: %s", (_, content, expected) => expect(shown(content)).toEqual(expected));
 });
 
 describe("answers", () => {
@@ -213,7 +213,7 @@ describe("answers", () => {
       },
     })[1];
 
-  test("from a list contain the first words that are not empty, or else the id of the row", () => {
+  test("answers from a list contain the first words that are not empty, or else the id of the row", () => {
     expect(choice({ title: "", description: "Plano ouro", singleSelectReply: { selectedRowId: "plano-ouro" } })).toBe(
       "Plano ouro",
     );
@@ -222,7 +222,7 @@ describe("answers", () => {
     expect(shown({ templateButtonReplyMessage: { selectedDisplayText: "Sim" } })[1]).toBe("Sim");
   });
 
-  test("to a form contain its fields, without the tokens", () => {
+  test("answers to a form contain its fields, without the tokens", () => {
     expect(form({ nome: "Rosa", data: "12/10", flow_token: "x" })).toBe("nome: Rosa\ndata: 12/10");
     expect(form({ itens: ["bolo", "café"], aceita: true, qtd: 2, wa_flow_response_params: {} })).toBe(
       "itens: bolo, café\naceita: true\nqtd: 2",

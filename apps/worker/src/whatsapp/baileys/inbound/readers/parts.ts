@@ -1,11 +1,11 @@
 import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { proto } from "@whiskeysockets/baileys";
-import { firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { firstOf, type IMessage, linesOf, type ReadContent, text } from "../content.ts";
 import { termed, termOf, type Wording } from "../../../wording.ts";
 import { button, flowButton, flowLines } from "./flow.ts";
-import { priceOf } from "./named.ts";
-import { readFile, readPlace } from "./shown.ts";
+import { priceOf } from "./shops-and-events.ts";
+import { readFile, readPlace } from "./texts-and-files.ts";
 
 // Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown, but the buttons do nothing
 // here.
@@ -16,7 +16,7 @@ type Header = Pick<
   "imageMessage" | "videoMessage" | "documentMessage" | "audioMessage" | "locationMessage" | "productMessage"
 >;
 
-/** A header whose product has a picture has this picture. */
+/** A header with a product shows the product's picture. */
 function pictured(header: Header): Header {
   const picture = header.productMessage?.product?.productImage;
   return picture && !header.imageMessage ? { ...header, imageMessage: picture } : header;
@@ -31,7 +31,7 @@ interface Parts {
   context: proto.IContextInfo | null | undefined;
 }
 
-/** The headers of a message of parts, of its cards, and of the message that a template fills. */
+/** The headers of a message of parts, of its cards, and of the message inside a template. */
 function headersIn(content: IMessage): Header[] {
   const { buttonsMessage: buttons, highlyStructuredMessage: structured } = content;
   const template = content.templateMessage ?? structured?.hydratedHsm;
@@ -54,7 +54,7 @@ const hasFile = (header: Header): boolean =>
 export const headerOf = (content: IMessage): Header | null => headersIn(content)[0] ?? null;
 
 /** Shows a file as the bubble's file, with the words as caption, and a location in the header as a line. */
-function shown({ header, title, body, footer, buttons, context }: Parts): Shown | null {
+function shown({ header, title, body, footer, buttons, context }: Parts): ReadContent | null {
   const file = readFile(header);
   const place = header.locationMessage ? readPlace({ locationMessage: header.locationMessage }) : null;
   const lines = linesOf(title, file?.body, body, place?.body.split("|").slice(1).join(" "), footer, ...buttons);
@@ -67,7 +67,7 @@ function shown({ header, title, body, footer, buttons, context }: Parts): Shown 
 
 export const readParts =
   (wording: Wording) =>
-  (content: IMessage): Shown | null => {
+  (content: IMessage): ReadContent | null => {
     const { buttonsMessage, templateMessage, interactiveMessage, listMessage, highlyStructuredMessage } = content;
     if (buttonsMessage) return readButtons(buttonsMessage, wording);
     if (templateMessage) return readTemplate(templateMessage, wording);
@@ -76,7 +76,7 @@ export const readParts =
     return highlyStructuredMessage ? readStructured(highlyStructuredMessage, wording) : null;
   };
 
-const readButtons = (message: proto.Message.IButtonsMessage, wording: Wording): Shown | null =>
+const readButtons = (message: proto.Message.IButtonsMessage, wording: Wording): ReadContent | null =>
   shown({
     header: message,
     title: message.text,
@@ -88,7 +88,7 @@ const readButtons = (message: proto.Message.IButtonsMessage, wording: Wording): 
     context: message.contextInfo,
   });
 
-function readTemplate(message: proto.Message.ITemplateMessage, wording: Wording): Shown | null {
+function readTemplate(message: proto.Message.ITemplateMessage, wording: Wording): ReadContent | null {
   const { contextInfo: context, interactiveMessageTemplate: interactive, fourRowTemplate: rows } = message;
   if (interactive) return readInteractive({ contextInfo: context ?? null, ...interactive }, wording);
   const filled = message.hydratedTemplate ?? message.hydratedFourRowTemplate;
@@ -116,12 +116,12 @@ function readTemplate(message: proto.Message.ITemplateMessage, wording: Wording)
   return shown({ header: rows, title, body, footer, buttons, context });
 }
 
-function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wording): Shown | null {
+function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wording): ReadContent | null {
   const { header, nativeFlowMessage: flow, carouselMessage: carousel } = message;
   const product = header?.productMessage?.product;
   const withFile = (carousel?.cards ?? []).filter((card) => headerOf({ interactiveMessage: card }) !== null);
   const hasOwn = headerOf({ interactiveMessage: { ...message, carouselMessage: null } }) !== null;
-  // The bubble shows one file.
+  // A bubble shows only one file.
   const others = new Set(hasOwn ? withFile : withFile.slice(1));
   const cards = (carousel?.cards ?? []).map((card) =>
     linesOf(readInteractive(card, wording)?.body, others.has(card) ? termOf(wording, "otherFile") : ""),
@@ -136,7 +136,7 @@ function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wo
   });
 }
 
-function readList(message: proto.Message.IListMessage, wording: Wording): Shown | null {
+function readList(message: proto.Message.IListMessage, wording: Wording): ReadContent | null {
   const rows = (message.sections ?? []).flatMap(({ title, rows: inner }) => [
     title,
     ...(inner ?? []).map((row) => button(row.title, row.description)),
@@ -149,11 +149,11 @@ function readList(message: proto.Message.IListMessage, wording: Wording): Shown 
   return shown({ header: {}, title, body, footer, buttons, context });
 }
 
-/** The words that fill a template of the company's programs. The template's own name is none of them. */
+/** The words that the company's programs put into a template. The template's own name is not one of them. */
 const structuredWords = ({ params, localizableParams }: proto.Message.IHighlyStructuredMessage): string =>
   linesOf(...(params ?? [])) || linesOf(...(localizableParams ?? []).map((one) => one.default));
 
-function readStructured(message: proto.Message.IHighlyStructuredMessage, wording: Wording): Shown | null {
+function readStructured(message: proto.Message.IHighlyStructuredMessage, wording: Wording): ReadContent | null {
   const filled = message.hydratedHsm ? readTemplate(message.hydratedHsm, wording) : null;
   return filled ?? shown({ header: {}, body: structuredWords(message), buttons: [], context: null });
 }

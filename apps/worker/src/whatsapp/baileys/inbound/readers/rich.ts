@@ -1,8 +1,8 @@
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
-import { type IMessage, type Shown, text } from "../content.ts";
+import { type IMessage, type ReadContent, text } from "../content.ts";
 
 /** A forwarded answer of WhatsApp's own assistant. */
-export function readRich({ richResponseMessage: message }: IMessage): Shown | null {
+export function readRich({ richResponseMessage: message }: IMessage): ReadContent | null {
   if (!message) return null;
   const words = (message.submessages ?? []).flatMap((one) => [
     one.messageText,
@@ -15,7 +15,7 @@ export function readRich({ richResponseMessage: message }: IMessage): Shown | nu
     ...(one.mapMetadata?.annotations ?? []).flatMap(({ title, body }) => [title, body]),
     ...(one.contentItemsMetadata?.itemsMetadata ?? []).flatMap(({ reelItem: reel }) => [reel?.title, reel?.videoUrl]),
   ]);
-  // Rows of a table and lines of code may be equal.
+  // Equal rows of a table and equal lines of code stay.
   const body = words
     .map((word) => text(word).trim())
     .filter((word) => word !== "")
