@@ -35,3 +35,9 @@ export function otherBytes(message: IMessage): Buffer {
 
 /** The other rendition of a message that has both, or that is the other one. */
 export const otherRendition = (message: IMessage): IMessage | null => message.associatedChildMessage?.message ?? null;
+
+/** The rendition that is shown when both are here. */
+export function bestRendition(message: IMessage): IMessage {
+  const other = otherRendition(message);
+  return other && renditionIn(other)?.isBest ? other : message;
+}
