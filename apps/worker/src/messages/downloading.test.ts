@@ -12,7 +12,6 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { generated } from "../testing/sounds.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 import { downloadMedia } from "./download-media.ts";
-import { downloadRendition } from "./download-rendition.ts";
 import type { Work } from "./work.ts";
 
 const context = useDesk();
@@ -234,44 +233,5 @@ describe("files", () => {
     const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work;
     expect(await downloadMedia(work)).toBe("done");
     expect(readdirSync(join(env.MEDIA_DIR, String(companyId)))).toHaveLength(kept);
-  });
-
-  test("a better rendition takes the place of the usual file, which is kept if the better one does not come", async () => {
-    const { companyId, connectionId } = context.desk;
-    const customer = context.stage.customer();
-    const sent = { kind: "image", data: await picture(), mimetype: "image/jpeg", caption: "A vitrine" } as const;
-    const wid = await customer.send(context.desk.number, sent);
-    const message = await context.desk.message(wid);
-    const usual = await fileOf(message.id);
-    const messageAssociation = { associationType: "HD_IMAGE_DUAL_UPLOAD", parentMessageKey: { id: wid } };
-    const imageMessage = { mimetype: "image/jpeg", width: 80, height: 60 };
-    const other = await customer.send(context.desk.number, {
-      kind: "raw",
-      message: { associatedChildMessage: { message: { imageMessage } }, messageContextInfo: { messageAssociation } },
-    });
-    const [ordered] = await eventually(async () => {
-      const commands = await context.desk.rows<{ payload: object }>(
-        "select payload from connection_commands where message_id = $1 and kind = 'rendition' and state = 'failed'",
-        [message.id],
-      );
-      expect(commands).toHaveLength(1);
-      return commands;
-    });
-    expect(await fileOf(message.id)).toEqual(usual);
-    const bytes = Buffer.concat([await picture(), Buffer.alloc(40)]);
-    const download = vi.fn(async () => ({ stream: Readable.from([bytes]), sha256: null }));
-    const command = { id: 0, kind: "rendition", messageId: message.id, payload: ordered?.payload, attempts: 0 };
-    const closing = new AbortController().signal;
-    const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work<"rendition">;
-    expect(await downloadRendition(work)).toBe("done");
-    expect(download).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ wid: other }), {
-      fresh: false,
-      other: true,
-    });
-    const better = await fileOf(message.id);
-    expect(better).toMatchObject({ state: "ok", size: bytes.length });
-    expect(await shapeOf(message.id)).toMatchObject({ width: 80, height: 60 });
-    expect(await readFile(better.objectKey ?? "")).toEqual(bytes);
-    await expect(readFile(usual.objectKey ?? "")).rejects.toThrow();
   });
 });
