@@ -40,7 +40,7 @@ function numbersOf(cell: string): string[] {
 
 /** One number with words before it, behind it, or both: "Ana: 11 98765-4321", "11 98765-4321 (falar com Bia)". */
 const besideWords =
-  /^(?:\p{L}[^\d+(]{0,60}[\s:–—-]\s?)?(\+?[\d(][\d\s().-]{6,20}\d)(?:\s?[-–—(,[]\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
+  /^(?:\p{L}[^\d+(]{0,60}(?:[\s:–—-]\s?|(?=[+(])))?(\+?[\d(][\d\s().-]{6,20}\d)(?:\s?(?:[-–—(,[:*=]|\.(?=\s))\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
 /** The number between the words of a text, or the whole text. */
 const besideNames = (typed: string): string =>
   typedFault(typed) !== "invalid" || tellsOtherNumber(typed) ? typed : (besideWords.exec(typed.trim())?.[1] ?? typed);
