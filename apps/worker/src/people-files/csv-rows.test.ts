@@ -76,9 +76,21 @@ test("quotes behind a space hold separators too, and quotes within words are wor
 
 test.each([
   ["behind a space", 'nome, obs, fone\nAna, "azul, 11987650001\nBia, verde, 11987650002\n', ['"azul', " verde"]],
-  ["before quotes of the next row", 'nome;obs;fone\nAna;"azul;11987650001\nBia;"verde";11987650002\n', ['"azul', "verde"]],
-  ["before quotes of its own row", 'nome;obs;fone;x\nAna;"azul;11987650001;"b"\nBia;verde;11987650002;c', ['"azul', "verde"]],
-  ["in the last cell of many", `nome;obs;fone\nAna;"azul;11987650001\n${"Bia;verde;11987650002\n".repeat(4000)}`, ['"azul', "verde"]],
+  [
+    "before quotes of the next row",
+    'nome;obs;fone\nAna;"azul;11987650001\nBia;"verde";11987650002\n',
+    ['"azul', "verde"],
+  ],
+  [
+    "before quotes of its own row",
+    'nome;obs;fone;x\nAna;"azul;11987650001;"b"\nBia;verde;11987650002;c',
+    ['"azul', "verde"],
+  ],
+  [
+    "in the last cell of many",
+    `nome;obs;fone\nAna;"azul;11987650001\n${"Bia;verde;11987650002\n".repeat(4000)}`,
+    ['"azul', "verde"],
+  ],
 ])("a quote that is never closed, %s, is a sign like others, and swallows no row", async (_where, text, words) => {
   const [, ana, bia] = await rowsIn(text);
   expect([ana?.[1], bia?.[1]]).toEqual(words);

@@ -190,7 +190,12 @@ describe("the writer of a message", () => {
 test("a better rendition takes the place of the usual file, which is kept if the better one does not come", async () => {
   const { companyId, connectionId } = context.desk;
   const customer = context.stage.customer();
-  const sent = { kind: "image", data: Buffer.concat([jpeg, randomBytes(60)]), mimetype: "image/jpeg", caption: "A vitrine" } as const;
+  const sent = {
+    kind: "image",
+    data: Buffer.concat([jpeg, randomBytes(60)]),
+    mimetype: "image/jpeg",
+    caption: "A vitrine",
+  } as const;
   const wid = await customer.send(context.desk.number, sent);
   const message = await context.desk.message(wid);
   const fileOf = () =>

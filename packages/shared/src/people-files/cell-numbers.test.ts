@@ -27,7 +27,12 @@ test.each([
   ["a program's figures, an area code", ["11.0", "977770003.0"], "5511977770003", false],
   ["a program's figures, a country", ["351.0", "912345678.0"], "351912345678", false],
   ["an area code with the carrier's signs", ["(0xx11)", "97777-0003"], "5511977770003", false],
-  ["two behind and before words that share the area code", ["(11) 3333-4444 (fixo) / 98765-4321 (cel)"], "5511987654321", true],
+  [
+    "two behind and before words that share the area code",
+    ["(11) 3333-4444 (fixo) / 98765-4321 (cel)"],
+    "5511987654321",
+    true,
+  ],
   ["a name beside a number without its area code", ["11", "98765-4321 (Ana)"], "5511987654321", false],
   ["two that share the area code, with dots", ["(11) 9.8111-0001 / 9.8222-0002"], "5511981110001", true],
 ])("the first possible mobile in %s is taken, and a note names the others", (_what, cells, number, hasMore) => {

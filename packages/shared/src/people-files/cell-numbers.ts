@@ -70,8 +70,7 @@ function withAreas(typed: readonly string[]): string[] {
     const [, alone] = areaAlone.exec(part) ?? [];
     if (typed.length > 1 && isForeignCountry(part)) country = part;
     else if (typed.length > 1 && alone !== undefined) area = alone;
-    else
-      return [abroad(part, { area, country }) ?? withArea(one, area)];
+    else return [abroad(part, { area, country }) ?? withArea(one, area)];
     return [];
   });
 }

@@ -48,10 +48,17 @@ const idOf = async (inbound: InboundMessage) => {
 };
 const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.message;
 const rowOf = async (id: number) =>
-  (await here(() => queryText(`select m.wid, m.rendition_wid as other, convert_from(m.raw, 'UTF8') as raw, t.unread_messages as unread,
+  (
+    await here(() =>
+      queryText(
+        `select m.wid, m.rendition_wid as other, convert_from(m.raw, 'UTF8') as raw, t.unread_messages as unread,
     (select count(*)::int from messages o where o.ticket_id = t.id) as count,
     array(select k.kind || ':' || coalesce(k.payload->>'wid', '') from connection_commands k where k.message_id = m.id order by k.id) as ordered
-    from messages m join tickets t on t.id = m.ticket_id where m.id = $1`, [id])))[0];
+    from messages m join tickets t on t.id = m.ticket_id where m.id = $1`,
+        [id],
+      ),
+    )
+  )[0];
 
 describe("a picture in HD", () => {
   test("is one message, counted once, whose better file is ordered when it comes after the usual one", async () => {
@@ -94,8 +101,7 @@ describe("a picture in HD", () => {
       [usual, better],
       [better, usual],
     ])
-      for (const one of order)
-        expect(await here(() => receiveMessage(one))).toMatchObject({ state: "stored" });
+      for (const one of order) expect(await here(() => receiveMessage(one))).toMatchObject({ state: "stored" });
     const id = await idOf(usual);
     expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, raw: "hdsd", count: 1 });
   });
@@ -113,9 +119,15 @@ describe("a picture in HD", () => {
   test("is quoted, reacted to, edited and deleted by either id", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
-    const early = await idOf({ ...inboundText(connectionId, { chat: usual.chat, identities: usual.identities }), quotedWid: better.wid });
+    const early = await idOf({
+      ...inboundText(connectionId, { chat: usual.chat, identities: usual.identities }),
+      quotedWid: better.wid,
+    });
     await idOf(better);
-    const late = await idOf({ ...inboundText(connectionId, { chat: usual.chat, identities: usual.identities }), quotedWid: better.wid });
+    const late = await idOf({
+      ...inboundText(connectionId, { chat: usual.chat, identities: usual.identities }),
+      quotedWid: better.wid,
+    });
     for (const answer of [early, late]) expect((await shown(answer))?.quotedMsg).toMatchObject({ id });
     const { chat } = usual;
     const target = { connectionId, chat, wid: better.wid, fromMe: false };
@@ -139,7 +151,9 @@ describe("a picture in HD", () => {
     expect(await rowOf(await idOf(other.better))).toMatchObject({ count: 2 });
     const third = picture();
     await idOf(third.usual);
-    expect(await rowOf(await idOf({ ...third.better, chat: better.chat, identities: better.identities }))).toMatchObject({
+    expect(
+      await rowOf(await idOf({ ...third.better, chat: better.chat, identities: better.identities })),
+    ).toMatchObject({
       wid: third.better.wid,
     });
   });

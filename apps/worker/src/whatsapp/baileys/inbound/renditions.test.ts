@@ -45,16 +45,19 @@ test("the usual rendition of a film in HEVC is the one that is shown", () => {
 test.each<[string, (content: proto.IMessage) => proto.IMessage]>([
   ["plain", (content) => content],
   ["disappearing", (content) => ({ ephemeralMessage: { message: content } })],
-])("both renditions can be read from the bytes of a %s message that has both, with the usual one's words and secret", (_kind, wrapped) => {
-  const usual = wrapped({ imageMessage: file("sd"), messageContextInfo: secret(1) });
-  const other = otherBytes(wrapped(child(HD_IMAGE_DUAL_UPLOAD)));
-  const raw = Buffer.concat([other, proto.Message.encode(usual).finish()]);
-  const both = proto.Message.decode(raw);
-  expect(unwrap(both).imageMessage).toMatchObject({ directPath: "/sd" });
-  expect(otherRendition(both)?.imageMessage).toMatchObject({ directPath: "/hd" });
-  expect(secretOf(both)?.[0]).toBe(1);
-  expect(secretOf(otherRendition(both) ?? {})?.[0]).toBe(2);
-  expect(unwrap(proto.Message.decode(other)).imageMessage).toMatchObject({ directPath: "/hd" });
-  const forwarded = takenOver({ isForwarded: true, raw, body: "veja", media: null } as OutgoingMessage);
-  expect(forwarded?.imageMessage).toMatchObject({ directPath: "/hd", caption: "veja" });
-});
+])(
+  "both renditions can be read from the bytes of a %s message that has both, with the usual one's words and secret",
+  (_kind, wrapped) => {
+    const usual = wrapped({ imageMessage: file("sd"), messageContextInfo: secret(1) });
+    const other = otherBytes(wrapped(child(HD_IMAGE_DUAL_UPLOAD)));
+    const raw = Buffer.concat([other, proto.Message.encode(usual).finish()]);
+    const both = proto.Message.decode(raw);
+    expect(unwrap(both).imageMessage).toMatchObject({ directPath: "/sd" });
+    expect(otherRendition(both)?.imageMessage).toMatchObject({ directPath: "/hd" });
+    expect(secretOf(both)?.[0]).toBe(1);
+    expect(secretOf(otherRendition(both) ?? {})?.[0]).toBe(2);
+    expect(unwrap(proto.Message.decode(other)).imageMessage).toMatchObject({ directPath: "/hd" });
+    const forwarded = takenOver({ isForwarded: true, raw, body: "veja", media: null } as OutgoingMessage);
+    expect(forwarded?.imageMessage).toMatchObject({ directPath: "/hd", caption: "veja" });
+  },
+);
