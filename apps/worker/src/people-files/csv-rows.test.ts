@@ -48,6 +48,16 @@ test("lines of a name and a number, as people write them, are two columns", asyn
   ]);
 });
 
+test("the places of lines in their list are no part of names, and rarer signs divide cells too", async () => {
+  const people = [
+    ["Ana", "11987650001"],
+    ["Bia", "11987650002"],
+  ];
+  expect(await rowsIn("1. Ana - 11987650001\n2) Bia 11987650002\n")).toEqual(people);
+  for (const sign of ["^", "~"])
+    expect(await rowsIn(people.map((cells) => cells.join(sign)).join("\n"))).toEqual(people);
+});
+
 test.each([
   ["names", "Ana\nBia"],
   ["numbers", "11987650001\n11987650002"],

@@ -6,7 +6,7 @@ import { SheetError } from "./sheet.ts";
 const maxQuoted = 50_000;
 /** How many letters of a file are read again because a quote before them was no beginning of quotes. It keeps the time in a line with the text. */
 const maxAgain = 20 * maxQuoted;
-const separators = [";", "\t", ",", "|"] as const;
+const separators = [";", "\t", ",", "|", "^", "~"] as const;
 const linesLookedAt = 50;
 
 /** How a text is divided into cells. */
@@ -37,9 +37,12 @@ function formOf(head: string): CsvForm {
   return { separator: ";", row: isSpoken ? "spoken" : "cells" };
 }
 
+/** "1. Ana", "2) Bia": the place of a line in its list. */
+const placeInList = /^\s{0,20}\d{1,4}\s?[.)º°ª–-]\s{0,5}(?=\p{L})/u;
 /** The name and the number in a line, whichever stands first. Null for a line without both. */
-function spoken(line: string): [name: string, number: string] | null {
-  const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line.slice(0, maxCell)) ?? [];
+function spoken(written: string): [name: string, number: string] | null {
+  const line = written.slice(0, maxCell).replace(placeInList, "");
+  const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line) ?? [];
   const [before = "", after = ""] = number === "" ? [] : line.split(number, 2);
   const words = [before, after]
     .map((part) =>
