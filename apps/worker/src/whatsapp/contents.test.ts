@@ -7,6 +7,7 @@ import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
 import { describe, expect, test, vi } from "vitest";
 import { downloadRendition } from "../messages/download-rendition.ts";
 import type { Work } from "../messages/work.ts";
+import type { IncomingFile } from "./gateway.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
@@ -224,7 +225,7 @@ test("a better rendition takes the place of the usual file, which is kept if the
   });
   expect(await fileOf()).toEqual(usual);
   const bytes = Buffer.concat([jpeg, randomBytes(500)]);
-  const download = vi.fn(async () => ({ stream: Readable.from([bytes]), sha256: null }));
+  const download = vi.fn<() => Promise<IncomingFile>>(async () => ({ stream: Readable.from([bytes]), sha256: null }));
   const command = { id: 0, kind: "rendition", messageId: message.id, payload: ordered?.payload, attempts: 0 };
   const closing = new AbortController().signal;
   const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work<"rendition">;
@@ -236,5 +237,5 @@ test("a better rendition takes the place of the usual file, which is kept if the
   const better = await fileOf();
   expect(better).toMatchObject({ state: "ok", size: bytes.length, width: 80, height: 60 });
   expect(await readFile(better.key)).toEqual(bytes);
-  await expect(readFile(usual.key)).rejects.toThrow();
+  await expect(readFile(usual.key)).rejects.toThrow("ERR_NO_MEDIA_FOUND");
 });

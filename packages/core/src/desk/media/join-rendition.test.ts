@@ -95,6 +95,17 @@ describe("a picture in HD", () => {
     });
   });
 
+  test("is marked as read by the usual one's id too, if its better file was read before the usual one came", async () => {
+    const { usual, better } = picture();
+    const id = await idOf(better);
+    await here(() => queryText("update messages set ack = 3 where id = $1", [id]));
+    await idOf(usual);
+    const read = "select payload->'keys' as keys from connection_commands where kind = 'read' and lane = $1";
+    expect(await here(() => queryText(read, [usual.chat]))).toEqual([
+      { keys: [{ wid: usual.wid, participant: null }] },
+    ]);
+  });
+
   test("does not change when either of its messages comes again", async () => {
     const { usual, better } = picture();
     for (const order of [

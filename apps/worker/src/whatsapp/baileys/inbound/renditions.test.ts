@@ -11,7 +11,10 @@ const file = (name: string) => ({ caption: name, directPath: `/${name}`, mediaKe
 const secret = (byte: number) => ({ messageSecret: Buffer.alloc(32, byte) });
 
 /** A message with a file that belongs to the message USUAL. */
-const child = (associationType: number, content: proto.IMessage = { imageMessage: file("hd") }): proto.IMessage => ({
+const child = (
+  associationType: proto.MessageAssociation.AssociationType,
+  content: proto.IMessage = { imageMessage: file("hd") },
+): proto.IMessage => ({
   associatedChildMessage: { message: content },
   messageContextInfo: { ...secret(2), messageAssociation: { associationType, parentMessageKey: { id: "USUAL" } } },
 });
