@@ -74,7 +74,7 @@ const fatesOfPeople: Record<string, TableFate> = {
   message_words: "deleted",
   messages: {
     emptied: "participant body poll raw sign quoted_wid quoted_text link_preview template menu",
-    stays: "chat wid bot_source failure media_type charged",
+    stays: "chat wid rendition_wid bot_source failure media_type charged",
     because:
       "conversations are deleted; what the person wrote in groups stays as deleted, with the group's address and a random id",
   },

@@ -19,6 +19,10 @@ import type { Work } from "./work.ts";
 
 const attemptsAtMost = 4;
 
+/** Whether another try may bring a file that did not come. */
+export const mayStillCome = (error: unknown, attempts: number): boolean =>
+  !(error instanceof MediaGone) && attempts < attemptsAtMost;
+
 /** The file differs from the file that its sender encrypted. */
 class Damaged extends Error {}
 
@@ -44,8 +48,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
       return "done";
     }
     waitForFiles(error);
-    const isHopeless = error instanceof MediaGone || command.attempts >= attemptsAtMost;
-    if (!isHopeless || work.closing.aborted) throw error;
+    if (mayStillCome(error, command.attempts) || work.closing.aborted) throw error;
     logger.info({ mediaId, reason: String(error) }, "a file did not come");
     await inScope(work, () => mediaFailed(mediaId));
     return { failed: String(error) };
@@ -58,17 +61,23 @@ async function arrive(mediaId: number, file: StoredBytes, measured: Description)
   return mediaArrived(mediaId, file);
 }
 
-async function fetchFile(work: Work, raw: Buffer, target: Target): Promise<StoredBytes> {
+/** Fetches the file of a message, or its other rendition, into the store, and asks the sender's phone for it if the server has it no more. */
+export async function fetchFile(work: Work, raw: Buffer, target: Target, other = false): Promise<StoredBytes> {
   try {
-    return await attempt(work, raw, target, false);
+    return await attempt(work, raw, target, { fresh: false, other });
   } catch (error) {
     if (!(error instanceof MediaGone)) throw error;
-    return attempt(work, raw, target, true);
+    return attempt(work, raw, target, { fresh: true, other });
   }
 }
 
-async function attempt({ companyId, link }: Work, raw: Buffer, target: Target, fresh: boolean): Promise<StoredBytes> {
-  const { stream, sha256 } = await link.download(raw, target, { fresh });
+async function attempt(
+  { companyId, link }: Work,
+  raw: Buffer,
+  target: Target,
+  options: { fresh: boolean; other: boolean },
+): Promise<StoredBytes> {
+  const { stream, sha256 } = await link.download(raw, target, options);
   const file = await putFile(companyId, stream, { maxBytes: maxFileBytes });
   if (!sha256 || file.sha256 === sha256.toString("hex")) return file;
   await removeFile(file.key);

@@ -5,6 +5,7 @@ import { deleteMessage, editMessage, markRead, reactToMessage } from "./change-m
 import { checkNumbers } from "./check-numbers.ts";
 import { checkNumber } from "./check-number.ts";
 import { downloadMedia } from "./download-media.ts";
+import { downloadRendition } from "./download-rendition.ts";
 import { rejectCall } from "./reject-call.ts";
 import { sendMessage } from "./send-message.ts";
 import type { Outcome } from "./outcome.ts";
@@ -18,6 +19,7 @@ const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = 
   react: reactToMessage,
   read: markRead,
   download: (work) => work.downloads.pass(() => downloadMedia(work)),
+  rendition: (work) => work.downloads.pass(() => downloadRendition(work)),
   check: checkNumber,
   checks: checkNumbers,
   whose: askWhose,

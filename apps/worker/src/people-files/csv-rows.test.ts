@@ -48,6 +48,16 @@ test("lines of a name and a number, as people write them, are two columns", asyn
   ]);
 });
 
+test("the places of lines in their list are no part of names, and rarer signs divide cells too", async () => {
+  const people = [
+    ["Ana", "11987650001"],
+    ["Bia", "11987650002"],
+  ];
+  expect(await rowsIn("1. Ana - 11987650001\n2) Bia 11987650002\n")).toEqual(people);
+  for (const sign of ["^", "~"])
+    expect(await rowsIn(people.map((cells) => cells.join(sign)).join("\n"))).toEqual(people);
+});
+
 test.each([
   ["names", "Ana\nBia"],
   ["numbers", "11987650001\n11987650002"],
@@ -72,4 +82,31 @@ test("quotes behind a space hold separators too, and quotes within words are wor
     ["Lima, Ana ", " 11987650001", "azul, verde"],
     ['Bia "Bê" Reis', " 11987650002", ' 5"'],
   ]);
+});
+
+test.each([
+  ["behind a space", 'nome, obs, fone\nAna, "azul, 11987650001\nBia, verde, 11987650002\n', ['"azul', " verde"]],
+  [
+    "before quotes of the next row",
+    'nome;obs;fone\nAna;"azul;11987650001\nBia;"verde";11987650002\n',
+    ['"azul', "verde"],
+  ],
+  [
+    "before quotes of its own row",
+    'nome;obs;fone;x\nAna;"azul;11987650001;"b"\nBia;verde;11987650002;c',
+    ['"azul', "verde"],
+  ],
+  [
+    "in the last cell of many",
+    `nome;obs;fone\nAna;"azul;11987650001\n${"Bia;verde;11987650002\n".repeat(4000)}`,
+    ['"azul', "verde"],
+  ],
+])("a quote that is never closed, %s, is a sign like others, and swallows no row", async (_where, text, words) => {
+  const [, ana, bia] = await rowsIn(text);
+  expect([ana?.[1], bia?.[1]]).toEqual(words);
+  expect([ana?.[2]?.trim(), bia?.[2]?.trim()]).toEqual(["11987650001", "11987650002"]);
+});
+
+test("quotes within quoted words over several lines do not divide them", async () => {
+  expect((await rowsIn('nome;rua;fone\nAna;"Rua A\nao lado do "Bar", 10";11987650001'))[1]?.[2]).toBe("11987650001");
 });

@@ -4,7 +4,9 @@ import { SheetError } from "./sheet.ts";
 
 /** Limits a cell in quotes, because a quote that never closes would swallow the rest of the file. */
 const maxQuoted = 50_000;
-const separators = [";", "\t", ",", "|"] as const;
+/** How many letters of a file are read again because a quote before them was no beginning of quotes. It keeps the time in a line with the text. */
+const maxAgain = 20 * maxQuoted;
+const separators = [";", "\t", ",", "|", "^", "~"] as const;
 const linesLookedAt = 50;
 
 /** How a text is divided into cells. */
@@ -35,9 +37,12 @@ function formOf(head: string): CsvForm {
   return { separator: ";", row: isSpoken ? "spoken" : "cells" };
 }
 
+/** "1. Ana", "2) Bia": the place of a line in its list. */
+const placeInList = /^\s{0,20}\d{1,4}\s?[.)º°ª–-]\s{0,5}(?=\p{L})/u;
 /** The name and the number in a line, in either order. Null when one of them is missing. */
-function spoken(line: string): [name: string, number: string] | null {
-  const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line.slice(0, maxCell)) ?? [];
+function spoken(written: string): [name: string, number: string] | null {
+  const line = written.slice(0, maxCell).replace(placeInList, "");
+  const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line) ?? [];
   const [before = "", after = ""] = number === "" ? [] : line.split(number, 2);
   const words = [before, after]
     .map((part) =>
@@ -111,6 +116,7 @@ class CsvRows {
   /** The last letter was a quote inside quotes. It may end the quotes, or be the first of two. */
   #wasQuote = false;
   #wasReturn = false;
+  #again = maxAgain;
 
   constructor(separator: string, most: number) {
     this.#separator = separator;
@@ -120,7 +126,15 @@ class CsvRows {
   *feed(text: string): Generator<[number, string[]]> {
     for (const letter of text) {
       if (this.#isQuoted) {
+        if (this.#beginsOthers(letter)) {
+          yield* this.#asWords(`"${letter}`);
+          continue;
+        }
         this.#quoted(letter);
+        if (this.#cell.length > maxQuoted) {
+          yield* this.#asWords();
+          continue;
+        }
         if (this.#isQuoted) continue;
       } else if (letter === '"' && this.#cell.trim() === "") {
         // A space after a comma is not part of the cell.
@@ -140,9 +154,9 @@ class CsvRows {
     }
   }
 
-  /** The last row needs no line break. Quotes that are still open mean a broken file. */
+  /** The last row needs no line break. */
   *end(): Generator<[number, string[]]> {
-    if (this.#isQuoted && !this.#wasQuote) throw new SheetError("broken");
+    while (this.#isQuoted && !this.#wasQuote) yield* this.#asWords();
     if (this.#cell !== "" || this.#cells.length > 0) yield this.#endRow();
   }
 
@@ -157,7 +171,29 @@ class CsvRows {
       this.#cell += letter;
     } else if (letter === '"') this.#wasQuote = true;
     else this.#cell += letter;
-    if (this.#cell.length > maxQuoted) throw new SheetError("broken");
+  }
+
+  /**
+   * Whether the quote that seemed to end the quotes begins others: it stands at the beginning of a cell, and words follow. The quote before them was never
+   * closed then.
+   */
+  #beginsOthers(letter: string): boolean {
+    if (!this.#wasQuote || letter === '"' || letter === this.#separator || /\s/.test(letter)) return false;
+    let at = this.#cell.length - 1;
+    while (this.#cell[at] === " ") at -= 1;
+    const sign = this.#cell[at];
+    return sign === this.#separator || sign === "\n" || sign === "\r";
+  }
+
+  /** Reads again what came since the quotes opened, as words with a quote before them. */
+  *#asWords(more = ""): Generator<[number, string[]]> {
+    const read = this.#cell.replaceAll('"', '""') + more;
+    this.#again -= read.length;
+    if (this.#again < 0) throw new SheetError("broken");
+    this.#isQuoted = false;
+    this.#wasQuote = false;
+    this.#cell = '"';
+    yield* this.feed(read);
   }
 
   #endCell(): void {

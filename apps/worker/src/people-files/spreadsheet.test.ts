@@ -180,7 +180,6 @@ test.each([
   ["nothing at all", Buffer.alloc(0), "csv", "empty"],
   ["only blank lines", Buffer.from("\n;;\n \n"), "csv", "empty"],
   ["bytes instead of text", Buffer.from([1, 0, 2, 0, 3, 200]), "csv", "broken"],
-  ["quotes that never close", Buffer.from(`a;"${"x".repeat(60_000)}`), "csv", "broken"],
   ["half an .xlsx", workbook(cells, "xlsx").subarray(0, 3000), "xlsx", "broken"],
   ["a zip that is no workbook", zipOf("word/document.xml", { inflated: 10 }), "xlsx", "broken"],
   ["a zip that fills the memory", zipOf("xl/workbook.xml", { inflated: 500_000_000 }), "xlsx", "tooBig"],

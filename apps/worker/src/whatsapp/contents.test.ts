@@ -1,7 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { inCompany } from "@balcao/core/base/database";
+import { readFile } from "@balcao/core/base/files/store";
 import { loadMessages } from "@balcao/core/desk/messages/presenter";
 import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { downloadRendition } from "../messages/download-rendition.ts";
+import type { Work } from "../messages/work.ts";
+import type { IncomingFile } from "./gateway.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
@@ -180,4 +186,56 @@ describe("the writer of a message", () => {
     const failed = (await context.desk.journal()).filter(({ state }) => state === "failed" || state === "placeholder");
     expect(failed).toEqual([]);
   });
+});
+
+test("a better rendition takes the place of the usual file, which is kept if the better one does not come", async () => {
+  const { companyId, connectionId } = context.desk;
+  const customer = context.stage.customer();
+  const sent = {
+    kind: "image",
+    data: Buffer.concat([jpeg, randomBytes(60)]),
+    mimetype: "image/jpeg",
+    caption: "A vitrine",
+  } as const;
+  const wid = await customer.send(context.desk.number, sent);
+  const message = await context.desk.message(wid);
+  const fileOf = () =>
+    eventually(async () => {
+      const [file] = await context.desk.rows<{ state: string; key: string }>(
+        "select f.state, f.object_key as key, f.size, f.width, f.height from media f join messages m on m.media_id = f.id where m.id = $1",
+        [message.id],
+      );
+      expect(file).toMatchObject({ state: "ok" });
+      return file ?? { state: "", key: "" };
+    });
+  const usual = await fileOf();
+  const messageAssociation = { associationType: "HD_IMAGE_DUAL_UPLOAD", parentMessageKey: { id: wid } };
+  const imageMessage = { mimetype: "image/jpeg", width: 80, height: 60 };
+  const other = await customer.send(context.desk.number, {
+    kind: "raw",
+    message: { associatedChildMessage: { message: { imageMessage } }, messageContextInfo: { messageAssociation } },
+  });
+  const [ordered] = await eventually(async () => {
+    const commands = await context.desk.rows<{ payload: object }>(
+      "select payload from connection_commands where message_id = $1 and kind = 'rendition' and state = 'failed'",
+      [message.id],
+    );
+    expect(commands).toHaveLength(1);
+    return commands;
+  });
+  expect(await fileOf()).toEqual(usual);
+  const bytes = Buffer.concat([jpeg, randomBytes(500)]);
+  const download = vi.fn<() => Promise<IncomingFile>>(async () => ({ stream: Readable.from([bytes]), sha256: null }));
+  const command = { id: 0, kind: "rendition", messageId: message.id, payload: ordered?.payload, attempts: 0 };
+  const closing = new AbortController().signal;
+  const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work<"rendition">;
+  expect(await downloadRendition(work)).toBe("done");
+  expect(download).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ wid: other }), {
+    fresh: false,
+    other: true,
+  });
+  const better = await fileOf();
+  expect(better).toMatchObject({ state: "ok", size: bytes.length, width: 80, height: 60 });
+  expect(await readFile(better.key)).toEqual(bytes);
+  await expect(readFile(usual.key)).rejects.toThrow("ERR_NO_MEDIA_FOUND");
 });

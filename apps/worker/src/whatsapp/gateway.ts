@@ -32,7 +32,7 @@ import type { CloseCause } from "./close-cause.ts";
  * Chats and people have the names that `jidOf` of core writes.
  *
  * `raw` of a message, and `envelope` and `plaintexts` of a journal row, are the transport's own bytes. Core stores these bytes without
- * reading them, and returns them for a file, a quote, a forwarded message or a vote.
+ * reading them, and returns them for a file, a quote, a forwarded message or a vote. Of two renditions of a file, the usual one stands last.
  */
 export interface Transport {
   /** Takes a number whose lease this worker has. Nothing is opened before `connect`. */
@@ -81,8 +81,8 @@ export interface NumberLink {
   ownerOf(number: string, former: readonly string[]): Promise<NumberOwner | null>;
   /** Blocks a person on WhatsApp, or unblocks the person. A person whose number is not known cannot be blocked. */
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
-  /** The file of a message, decrypted but not yet checked. `fresh` asks the sender's phone to upload the file again. */
-  download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
+  /** The file of a message, or its other rendition, decrypted but not yet checked. `fresh` asks the sender's phone to upload the file again. */
+  download(raw: Buffer, target: Target, options: { fresh: boolean; other?: boolean }): Promise<IncomingFile>;
   rejectCall(callId: string, from: string): Promise<void>;
   /** The present picture of a person or group. Null when they show no picture. */
   picture(chat: string): Promise<RemotePicture | null>;

@@ -74,6 +74,9 @@ test.each([
   ["1.198765E10", "damaged"],
   // A document, an area code after the number, or a zero of another country: none is turned into a number.
   ["123.456.789-09", "invalid"],
+  ["2010-05-06 10:11", "invalid"],
+  ["29/11/2026", "invalid"],
+  ["06.05.2010 10:11:12", "invalid"],
   ["8765-4321 (11)", "area"],
   ["98765-4321 (11)", "area"],
   ["044 55 1234 5678", "country"],

@@ -7,6 +7,11 @@ const whole = /^(\d)[.,](\d{9,14})e\+?(\d\d)$/i;
 /** The number of a Brazilian person's or company's document, or a postal code: 123.456.789-09, 12.345.678/0001-95, 89010-000. */
 export const isDocument = (typed: string): boolean =>
   /^\s*(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{5}-\d{3})\s*$/.test(typed);
+/** A day, perhaps with an hour, whose digits some country has as a telephone number: 2010-05-06 10:11, 29/11/2026. */
+const isDay = (typed: string): boolean =>
+  /^(?:(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2})(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/.test(
+    typed,
+  );
 /** An address of WhatsApp with the number in it: "wa.me/5511987654321", "5511987654321@c.us". */
 const inAddress =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#\s]{0,60}&)?phone=|whatsapp:\/\/send\/?\?(?:[^#\s]{0,60}&)?phone=)(?:\+|%2b)?(\d{8,15})(?:[/?&#].*)?|(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us))$/i;
@@ -108,7 +113,7 @@ export function typedFault(value: string): TypedFault | null {
   const { text, digits, isInternational } = partsOf(value);
   if (damaged.test(text)) return "damaged";
   if (digits === "") return "none";
-  if (isDocument(text)) return "invalid";
+  if (isDocument(text) || isDay(text)) return "invalid";
   if (areaBehind.test(text)) return "area";
   if (/\p{L}/u.test(text) || value.trim().length > maxTyped) return "invalid";
   if (!isInternational && withoutArea.test(digits)) return "area";

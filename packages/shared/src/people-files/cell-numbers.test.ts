@@ -27,6 +27,13 @@ test.each([
   ["a program's figures, an area code", ["11.0", "977770003.0"], "5511977770003", false],
   ["a program's figures, a country", ["351.0", "912345678.0"], "351912345678", false],
   ["an area code with the carrier's signs", ["(0xx11)", "97777-0003"], "5511977770003", false],
+  [
+    "two behind and before words that share the area code",
+    ["(11) 3333-4444 (fixo) / 98765-4321 (cel)"],
+    "5511987654321",
+    true,
+  ],
+  ["a name beside a number without its area code", ["11", "98765-4321 (Ana)"], "5511987654321", false],
   ["two that share the area code, with dots", ["(11) 9.8111-0001 / 9.8222-0002"], "5511981110001", true],
 ])("the first possible mobile in %s is taken, and a note names the others", (_what, cells, number, hasMore) => {
   expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
@@ -57,6 +64,10 @@ test.each([
   ["(11) 3333-4444 (ramal 200)", "551133334444"],
   ["11 3333-4444 extensión 5", "551133334444"],
   ["11 98765-4321 / Bia", "5511987654321"],
+  ["Ana(11)98765-4321", "5511987654321"],
+  ["Ana+5511987654321", "5511987654321"],
+  ["11 98765-4321: Bia", "5511987654321"],
+  ["11 98765-4321. Só à tarde", "5511987654321"],
   ["11 98765-4321; falar com Bia", "5511987654321"],
   ["+55 0xx11 8765-4321", "5511987654321"],
   ["+55 (11) 98765-4321 [Mobile]", "5511987654321"],
@@ -84,12 +95,15 @@ test.each([
   ["5511987654321-1612345678@g.us", "invalid"],
   ["https://loja.example/11987654321", "invalid"],
   ["NF/11987654321", "invalid"],
+  ["11987654321.com.br", "invalid"],
+  ["CNPJ(11)98765-4321", "invalid"],
+  ["onze(98765-4321)", "invalid"],
   ["11 98765-4321 11 3333-4444 7", "invalid"],
 ])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });
 
-test.each(["33.000.167/0001-01", "89010-000", "123.456.789-09"])(
+test.each(["33.000.167/0001-01", "89010-000", "123.456.789-09", "29/11/2026", "2026-11-29"])(
   "%s gets no area code, because it is no telephone",
   (typed) => {
     expect(numberOf(["47", typed])).toMatchObject({ number: typed, fault: "invalid" });

@@ -30,8 +30,9 @@ export function numberOf(cells: readonly string[]): CellNumber {
 function numbersOf(cell: string): string[] {
   let area = "";
   return numbersIn(cell).map((one) => {
-    if (typedFault(one) === "area" && area !== "") return `${area} ${one}`;
-    const number = typedFault(one) === null ? typedNumber(one) : "";
+    const bare = besideNames(one);
+    if (typedFault(bare) === "area" && area !== "") return `${area} ${bare}`;
+    const number = typedFault(bare) === null ? typedNumber(bare) : "";
     if (number.startsWith("55")) area = number.slice(2, 4);
     return one;
   });
@@ -39,15 +40,18 @@ function numbersOf(cell: string): string[] {
 
 /** One number with words before it, behind it, or both: "Ana: 11 98765-4321", "11 98765-4321 (falar com Bia)". */
 const besideWords =
-  /^(?:\p{L}[^\d+(]{0,60}[\s:–—-]\s?)?(\+?[\d(][\d\s().-]{8,20}\d)(?:\s?[-–—(,[]\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
+  /^(?:\p{L}[^\d+(]{0,60}(?:[\s:–—-]\s?|(?=[+(])))?(\+?[\d(][\d\s().-]{6,20}\d)(?:\s?(?:[-–—(,[:*=]|\.(?=\s))\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
+/** The number between the words of a text, or the whole text. */
+const besideNames = (typed: string): string =>
+  typedFault(typed) !== "invalid" || tellsOtherNumber(typed) ? typed : (besideWords.exec(typed.trim())?.[1] ?? typed);
+
 /**
  * A number without the words beside it. A text that is refused with its words stays as it is, unless the number alone can be used and has a country or is
  * Brazilian: a document may have as many digits.
  */
 function withoutNames(typed: string): string {
-  if (numberRefusal(typed) !== "invalid" || tellsOtherNumber(typed)) return typed;
-  const [, alone] = besideWords.exec(typed.trim()) ?? [];
-  if (alone === undefined || numberRefusal(alone) !== null) return typed;
+  const alone = besideNames(typed);
+  if (numberRefusal(alone) !== null) return typed;
   return alone.startsWith("+") || typedNumber(alone).startsWith("55") ? alone : typed;
 }
 
@@ -66,10 +70,14 @@ function withAreas(typed: readonly string[]): string[] {
     const [, alone] = areaAlone.exec(part) ?? [];
     if (typed.length > 1 && isForeignCountry(part)) country = part;
     else if (typed.length > 1 && alone !== undefined) area = alone;
-    else
-      return [abroad(part, { area, country }) ?? (area !== "" && typedFault(one) === "area" ? `${area} ${part}` : one)];
+    else return [abroad(part, { area, country }) ?? withArea(one, area)];
     return [];
   });
+}
+
+function withArea(one: string, area: string): string {
+  const bare = besideNames(partOf(one));
+  return area !== "" && typedFault(bare) === "area" ? `${area} ${bare}` : one;
 }
 
 function abroad(typed: string, { area, country }: { area: string; country: string }): string | null {

@@ -73,6 +73,7 @@ test.each([
   ],
   ["an ERP whose name has two words", ["Cód.;Nome / Razão;Fone;E-mail", "10;Ana Lima;11987650001;ana@x.com"]],
   ["a program whose headers are one word", ["fullName;phoneNumber;customerEmail", "Ana Lima;11987650001;ana@x.com"]],
+  ["Brevo", ["FIRSTNAME;LASTNAME;EMAIL;SMS;WHATSAPP", "Ana;Lima;ana@x.com;5511987650001;"]],
   ["a bot", ["wa_id;profileName;name;email", "5511987650001;aninha;Ana Lima;ana@x.com"]],
   ["a desk whose ids are numbers", ["id;name;email", "5511987650001;Ana Lima;ana@x.com"]],
   ["a form with plurals", ["Cliente(s);Telefone res.;Celulares;E-mails", "Ana Lima;1133334444;11987650001;ana@x.com"]],

@@ -23,7 +23,9 @@ const plain = (header: string): string =>
     .replace(/ (value|valor|address|number|numero)$/, "")
     .replace(/(?<=[a-z]) ?\d{1,2}$/, "");
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
+/** Programs also write the words of a header as one: "FIRSTNAME". */
+const joined = (words: string): string => words.replaceAll(" ", "");
+const set = (headers: string): ReadonlySet<string> => new Set(headers.split(/, */).map(joined));
 
 /** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
@@ -40,7 +42,7 @@ const known = {
     "last, last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos, nachname, nom, nom de famille, cognome",
   ),
   number: set(
-    "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular, car phone, telefone do carro, outro telefone",
+    "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular, car phone, telefone do carro, outro telefone, sms",
   ),
   /** The area code for numbers from a separate column. */
   area: set("ddd, ddd1, ddd2, cod area, codigo de area, area code"),
@@ -53,7 +55,7 @@ const known = {
 type Kind = keyof typeof known;
 const kinds = Object.keys(known) as Kind[];
 
-const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind].has(plain(header))) ?? null;
+const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind].has(joined(plain(header)))) ?? null;
 
 const filled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
 

@@ -3,6 +3,7 @@ import { downloadContentFromMessage, type MediaType, proto, type WASocket } from
 import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts";
 import { productPicture } from "./inbound/readers/shops-and-events.ts";
 import { headerOf } from "./inbound/readers/parts.ts";
+import { otherRendition } from "./inbound/renditions.ts";
 import { unwrap } from "./inbound/unwrap.ts";
 
 /** How long we wait for the upload. A phone that is on needs seconds. */
@@ -20,9 +21,10 @@ export async function openFile(
   sock: WASocket,
   raw: Buffer,
   target: Target,
-  { fresh }: { fresh: boolean },
+  { fresh, other = false }: { fresh: boolean; other?: boolean },
 ): Promise<IncomingFile> {
-  const message = proto.Message.decode(raw);
+  const whole = proto.Message.decode(raw);
+  const message = (other && otherRendition(whole)) || whole;
   const found = fileIn(message);
   if (!found?.file.mediaKey) throw new MediaGone("The message has no file");
   await sock.refreshMediaConn(fresh);

@@ -162,7 +162,7 @@ export class BaileysLink implements NumberLink {
   block = async (person: { phone: string | null; lid: string | null }, blocked: boolean) =>
     post.block(this.#open(), person, blocked);
 
-  download = async (raw: Buffer, target: Target, options: { fresh: boolean }) =>
+  download = async (raw: Buffer, target: Target, options: { fresh: boolean; other?: boolean }) =>
     openFile(this.#open(), raw, target, options);
   picture = async (chat: string) => findPicture(this.#open(), chat);
 

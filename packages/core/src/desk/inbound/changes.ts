@@ -100,13 +100,15 @@ async function lockTarget(
   const isOfContact = sql`exists (select 1 from contact_identities i
     where i.company_id = m.company_id and i.contact_id = m.contact_id and i.verified and ${jidSql} = any(${chats}::text[]))`;
   const where = and(
-    sql`m.connection_id = ${connectionId} and m.wid = ${wid} and (m.chat = any(${chats}::text[]) or ${isOfContact})`,
+    sql`m.connection_id = ${connectionId} and (m.wid = ${wid} or m.rendition_wid = ${wid})
+      and (m.chat = any(${chats}::text[]) or ${isOfContact})`,
     fromMe !== undefined && sql`m.from_me = ${fromMe}`,
     typeof participant === "string" && sql`(m.participant is null or m.participant = ${participant})`,
   );
   const [row] = await query(
     found,
-    sql`select ${MessageRow.pick("m", ...own)} from messages m where ${where} order by m.id limit 1 ${lock}`,
+    sql`select ${MessageRow.pick("m", ...own)} from messages m where ${where}
+     order by m.wid = ${wid} desc, m.id limit 1 ${lock}`,
   );
   if (!row) throw new TargetUnknown(`No message ${wid} on connection ${connectionId}`);
   return row;

@@ -38,6 +38,8 @@ export interface InboundMessage extends ChatRef {
   /** The people whom the body mentions, by addresses that readers cannot understand. */
   mentions?: readonly Mention[];
   media: InboundMedia | null;
+  /** Phones send some files as two messages: the usual rendition, and then another one. Absent for all other messages. */
+  rendition?: Rendition | undefined;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;
   /** The inner id of what the author tapped in a menu of ours. */
@@ -67,6 +69,14 @@ export interface InboundMedia {
   thumbnail: Buffer | null;
   /** The file is larger than we accept. It stays on the phone, and the message says so. */
   tooLarge: boolean;
+}
+
+/** One of two renditions of a file. */
+export interface Rendition {
+  /** The id of the usual rendition, if this is the other one; null if this is the usual one. */
+  of: string | null;
+  /** Whether this rendition is shown when both are here. */
+  isBest: boolean;
 }
 
 /** The end of a journal row. Every row ends in exactly one of these states. */

@@ -58,7 +58,7 @@ const ofCard = (words: Sql): Sql => sql`${words} <> '' and exists (select 1 from
  * quote.
  */
 export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
-       where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
+       where o.company_id = t.company_id and o.connection_id = t.connection_id and (o.wid = ${wid} or o.rendition_wid = ${wid})
          and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
 
 /**

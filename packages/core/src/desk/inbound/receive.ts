@@ -16,6 +16,7 @@ import { type Afterword, findAfterword } from "./afterword.ts";
 import { attachFile } from "./attach-file.ts";
 import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
 import { findKnown } from "./find-known.ts";
+import { joinRendition, takePlace } from "../media/join-rendition.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { opensWindows } from "../windows/windows.ts";
 import { settingShape, settingSql } from "./setting.ts";
@@ -62,15 +63,25 @@ export const tellReceived = (
 ): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body, choice: choice ?? null });
 
 /**
- * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content. Null for a new
- * message.
+ * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message whose
+ * file has two renditions gets the second one. Null for a new message.
  */
 async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
+  const usual = inbound.rendition?.of ?? null;
   const known = await findKnown(inbound, ticketId);
-  if (!known) return null;
-  return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
-    ? reveal(known.id, inbound)
-    : asKnown(known.id);
+  if (known && (known.wid === inbound.wid || usual !== null))
+    return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
+      ? reveal(known.id, inbound)
+      : asKnown(known.id);
+  const other = known ?? (usual === null ? null : await findKnown({ ...inbound, wid: usual }, ticketId));
+  if (!other) return null;
+  if (other.mediaType === "undecrypted") {
+    await takePlace(other.id, inbound.wid);
+    return reveal(other.id, inbound);
+  }
+  const { wid, mediaType, body, raw, media, rendition } = inbound;
+  const joining = { wid, mediaType, body, raw, media, isUsual: usual === null, isBest: rendition?.isBest === true };
+  return (await joinRendition(other.id, joining)) ? { state: "stored", messageId: other.id, reason: "joined" } : null;
 }
 
 const asKnown = (messageId: number): Disposition => ({ state: "stored", messageId, reason: "known" });
@@ -173,6 +184,7 @@ async function insertAnew(
 const saidIn = (inbound: InboundMessage, authorContactId: number | null): Parameters<typeof storeSql>[0] => ({
   chat: inbound.chat,
   wid: inbound.wid,
+  renditionWid: inbound.rendition?.of ?? null,
   fromMe: inbound.fromMe,
   participant: inbound.participant?.jid ?? null,
   authorContactId,

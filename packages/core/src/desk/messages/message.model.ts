@@ -25,6 +25,8 @@ export const MessageRow = table("messages", {
   connectionId: integer,
   chat: text,
   wid: text,
+  /** The id of the other rendition of the file. While only the better one is here, it is the id of the usual one. */
+  renditionWid: text.null,
   fromMe: boolean,
   source: oneOf(messageSource.options),
   userId: integer.null,

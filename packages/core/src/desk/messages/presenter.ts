@@ -30,6 +30,8 @@ const own = [
 type StoredMedia = Omit<Media, "url" | "waveform" | "thumbnail"> & {
   waveform: string | null;
   thumbnail: string | null;
+  /** Whether a better rendition of the file may take its place. */
+  isJoined: boolean;
 };
 
 /** `query(messageShape, selectMessages())` reads all that presented messages need, in one statement for any number of messages. */
@@ -75,7 +77,7 @@ const columnsWith = (
       select choice, count(*) as votes from poll_votes p, jsonb_array_elements_text(p.options) as choice
       where p.company_id = m.company_id and p.message_id = m.id group by choice) v) end as votes,
     case when f.id is not null and not m.is_deleted then jsonb_build_object('id', f.id, 'state', f.state, 'mimetype', f.mimetype, 'name', f.name,
-      'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice, 'transcript', f.transcript,
+      'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice, 'transcript', f.transcript, 'isJoined', m.rendition_wid is not null,
       'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media,
     case when m.template is not null and not m.is_deleted then jsonb_build_object('name', m.template->'name', 'language', m.template->'language',
       'buttons', m.template->'buttons', 'carousel', m.template->'carousel') end as template,
@@ -191,9 +193,10 @@ function presentTemplate(
   };
 }
 
-const presentMedia = ({ waveform, thumbnail, ...media }: StoredMedia): Media => ({
+/** The address of a file that another one may replace changes with its size, so that an open screen fetches it again. */
+const presentMedia = ({ waveform, thumbnail, isJoined, ...media }: StoredMedia): Media => ({
   ...media,
-  url: `/api/media/${media.id}`,
+  url: `/api/media/${media.id}${isJoined && media.size !== null ? `?v=${media.size}` : ""}`,
   waveform: waveform === null ? null : [...Buffer.from(waveform, "base64")],
   thumbnail: thumbnail === null ? null : `data:image/jpeg;base64,${thumbnail}`,
 });

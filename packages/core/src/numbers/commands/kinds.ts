@@ -53,6 +53,17 @@ export const kinds = {
   react: kind(z.object({ emoji: z.string(), before: z.string().nullable() }), change),
   read: kind(z.object({ keys: z.array(key) }), {}),
   download: kind(nothing, { lane: "media:", priority: "machine", leaves: "file", needsLease: false }),
+  /** Fetches the rendition with this id of a message's file, which then takes the place of the present one. A failure leaves the present one. */
+  rendition: kind(
+    z.object({
+      wid: z.string(),
+      mimetype: z.string(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+      seconds: z.number().nullable(),
+    }),
+    { lane: "rendition:", priority: "machine", needsLease: false },
+  ),
   check: kind(z.object({ number: z.string() }), { lane: "check:" }),
   /** Asks WhatsApp about many numbers of contact lists in one question. */
   checks: kind(z.object({ numbers: z.array(z.string()) }), { lane: "checks:", priority: "machine" }),

@@ -12,7 +12,8 @@ type PictureProps = { media: Media; caption: string; message: Message; sticker?:
 export function PictureBox({ media, caption, message, sticker = false }: PictureProps) {
   const { t } = useTranslation("messages");
   const { openPicture } = useChat();
-  const [broken, setBroken] = useState(false);
+  const [failed, setFailed] = useState("");
+  const broken = failed === media.url;
   const box = sticker ? { width: 144, aspectRatio: "1 / 1" } : boxOf(media);
   const label = caption || t(sticker ? "kind.sticker" : "kind.image");
   if (media.state !== "ok" || broken) return <EmptyBox media={media} box={box} broken={broken} />;
@@ -25,7 +26,7 @@ export function PictureBox({ media, caption, message, sticker = false }: Picture
         src={media.url}
         alt={label}
         loading="lazy"
-        onError={() => setBroken(true)}
+        onError={() => setFailed(media.url)}
       />
     </>
   );
@@ -50,7 +51,8 @@ export function PictureBox({ media, caption, message, sticker = false }: Picture
 
 export function VideoBox({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
-  const [broken, setBroken] = useState(false);
+  const [failed, setFailed] = useState("");
+  const broken = failed === media.url;
   const box = boxOf(media);
   if (media.state !== "ok" || broken) return <EmptyBox media={media} box={box} broken={broken} />;
   return (
@@ -64,7 +66,7 @@ export function VideoBox({ media }: { media: Media }) {
         playsInline
         preload={media.thumbnail ? "none" : "metadata"}
         aria-label={t("kind.video")}
-        onError={() => setBroken(true)}
+        onError={() => setFailed(media.url)}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import type { Content, MessageContent, NamedKey, SealedPayload } from "./content.ts";
 import { isWithout, parseMessage } from "./parse-message.ts";
+import { otherBytes, renditionIn } from "./renditions.ts";
 import { openEdit } from "./sealed-edits.ts";
 import { openVote } from "./votes.ts";
 import { portuguese, type Wording } from "../../wording.ts";
@@ -92,7 +93,11 @@ function understand(
     case "message":
       return {
         kind: "message",
-        message: { ...inbound(row, envelope, content, message?.raw ?? null), ...mentioning(mentionsOf(content, me)) },
+        message: {
+          ...inbound(row, envelope, content, message?.raw ?? null),
+          ...mentioning(mentionsOf(content, me)),
+          ...(content.media && message && joining(message)),
+        },
       };
     case "edit":
     case "delete": {
@@ -188,6 +193,12 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
     linkPreview: content.linkPreview,
     ...(content.advert && { advert: content.advert }),
   };
+}
+
+/** What a file that came in two renditions says of the other one. */
+function joining({ content }: Merged): Partial<InboundMessage> {
+  const rendition = renditionIn(content);
+  return { ...(rendition && { rendition }), ...(rendition?.of && { raw: otherBytes(content) }) };
 }
 
 const mentionsOf = ({ mentioned }: Pick<MessageContent, "mentioned">, me: OwnAddresses): Mention[] =>

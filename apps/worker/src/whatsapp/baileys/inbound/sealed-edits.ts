@@ -3,6 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 import type { EditedText, SealedPayload } from "./content.ts";
 import { editedIn } from "./parse-message.ts";
 import { portuguese, type Wording } from "../../wording.ts";
+import { otherRendition } from "./renditions.ts";
 import { layersOf, secretOf } from "./unwrap.ts";
 
 const tagBytes = 16;
@@ -19,17 +20,21 @@ export function openEdit(
   { wid, authors, editors }: { wid: string; authors: readonly string[]; editors: readonly string[] },
   wording: Wording = portuguese,
 ): EditedText | null {
-  const secret = secretOf(proto.Message.decode(original));
-  if (!secret || !encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
+  if (!encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
   const purpose = secretEncType === EVENT_EDIT ? "Event Edit" : "Message Edit";
-  for (const author of authors)
-    for (const editor of editors) {
-      const key = Buffer.from(hkdfSync("sha256", secret, "", `${wid}${author}${editor}${purpose}`, 32));
-      const opened = decrypted(key, encIv, encPayload);
-      if (opened) return editIn(opened, wording);
-    }
+  for (const secret of secretsOf(proto.Message.decode(original)))
+    for (const author of authors)
+      for (const editor of editors) {
+        const key = Buffer.from(hkdfSync("sha256", secret, "", `${wid}${author}${editor}${purpose}`, 32));
+        const opened = decrypted(key, encIv, encPayload);
+        if (opened) return editIn(opened, wording);
+      }
   return null;
 }
+
+/** The secret of the message. If its file came in two renditions, each of them has its own. */
+const secretsOf = (message: proto.IMessage): Uint8Array[] =>
+  [message, otherRendition(message)].flatMap((one) => (one && secretOf(one)) ?? []);
 
 function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | null {
   try {

@@ -43,8 +43,17 @@ export function unwrap(message: IMessage): IMessage {
   return content;
 }
 
+/** Fields that may stand beside a wrapper. */
+const besides: readonly string[] = ["associatedChildMessage", "messageContextInfo", "senderKeyDistributionMessage"];
+/** Whether a message has its own content, and only besides the other rendition of its file. */
+const isOwnContent = (content: IMessage): boolean =>
+  Boolean(content.associatedChildMessage) &&
+  Object.entries(content).some(([name, value]) => !besides.includes(name) && (value ?? "") !== "");
+
 function innerOf(content: IMessage): IMessage | null {
+  const isOwn = isOwnContent(content);
   for (const name of wrappers) {
+    if (isOwn && name === "associatedChildMessage") continue;
     const wrapper: { message?: IMessage | null } | null | undefined = content[name];
     if (wrapper?.message) return wrapper.message;
   }

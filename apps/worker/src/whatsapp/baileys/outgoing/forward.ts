@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { proto } from "@whiskeysockets/baileys";
+import { bestRendition } from "../inbound/renditions.ts";
 import { unwrap } from "../inbound/unwrap.ts";
 
 /** The server keeps a file for some weeks. An older file is uploaded again if we have it. */
@@ -20,7 +21,7 @@ const kinds = [
 /** The content that a forwarded message reuses without another upload of its file. Null when the content must be made again. */
 export function takenOver({ isForwarded, raw, body, media }: OutgoingMessage, now = Date.now()): proto.IMessage | null {
   if (!isForwarded || !raw) return null;
-  const content = unwrap(proto.Message.decode(raw));
+  const content = unwrap(bestRendition(proto.Message.decode(raw)));
   const kind = kinds.find((name) => content[name]);
   const inner = kind && content[kind];
   if (!kind || !inner) return null;

@@ -110,11 +110,12 @@ const presentQuoted = ({ sign, body, ...quoted }: QuotedRow, rawQuoted: Buffer |
   body: signed(sign, body),
 });
 
-/** The content of a message by its id on WhatsApp, for retries; null if it is not stored. */
+/** The content of a message by one of its ids on WhatsApp, for retries; null if it is not stored. */
 export async function rawOf(connectionId: number, wid: string): Promise<Buffer | null> {
   const [row] = await query(
     MessageRow.shape("raw"),
-    sql`select raw from messages where connection_id = ${connectionId} and wid = ${wid} and raw is not null limit 1`,
+    sql`select raw from messages where connection_id = ${connectionId} and (wid = ${wid} or rendition_wid = ${wid}) and raw is not null
+      order by wid = ${wid} desc limit 1`,
   );
   return row?.raw ?? null;
 }
