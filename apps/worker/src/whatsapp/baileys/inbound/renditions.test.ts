@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { proto } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
-import { takenOver } from "../outgoing/forwarded.ts";
+import { takenOver } from "../outgoing/forward.ts";
 import { otherBytes, otherRendition, renditionIn } from "./renditions.ts";
 import { secretOf, unwrap } from "./unwrap.ts";
 
