@@ -88,6 +88,15 @@ export class Inbox implements SessionPart {
     }
   }
 
+  /** Resolves when every row in memory is done, and every row that waits only in the journal. */
+  async settled(): Promise<void> {
+    await this.idle();
+    while (this.#isFull && !this.#closing.aborted) {
+      await this.start();
+      await this.idle();
+    }
+  }
+
   #take(row: JournalRow): void {
     if (this.#doing.has(row.id) || this.#closing.aborted) return;
     this.#doing.add(row.id);
