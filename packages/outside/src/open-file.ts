@@ -26,7 +26,8 @@ export async function openOutsideFile(
   const signal = AbortSignal.timeout(withinMs);
   let target = targetOf(address);
   for (let hop = 0; hop <= mostHops; hop += 1) {
-    const answer = await request(target, { method: "GET", dispatcher: agent, signal }).catch((error: unknown) => {
+    const headers = { "accept-encoding": "identity" };
+    const answer = await request(target, { method: "GET", dispatcher: agent, headers, signal }).catch((error: unknown) => {
       throw new OutsideFault(failureOf(error));
     });
     const { location } = answer.headers;

@@ -85,7 +85,8 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   const spoken = value === undefined ? spokenIn(text, /^text\/event-stream\b/i.test(type)) : null;
   if (spoken !== null) return { output: spoken };
   const isOther = !isPlain && !/^application\/json\b/i.test(type);
-  if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
+  if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text) || isForMachines(text))
+    throw unreadable(answer, secrets);
   return isReceipt(text) ? null : [text];
 }
 /** Objects one behind the other, with a comma or nothing between them. */
@@ -95,6 +96,8 @@ const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 /** Whether a body is cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
+/** Whether a body holds more signs for machines than a slip would leave in a text. */
+const isForMachines = (text: string): boolean => (text.slice(0, 5000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > 2;
 
 /** The pieces of a streamed text, joined. */
 function joinedEvents(events: readonly unknown[]): unknown {
