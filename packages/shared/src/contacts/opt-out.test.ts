@@ -144,7 +144,7 @@ test.each([
   ["quero me descadrastar", true],
   ["unsubscirbe", true],
   ["desinsrcever", true],
-  ["desuscirbir", false],
+  ["desuscirbir", true],
   ["quero recadastrar meu número", false],
   ["descrever", false],
   ["describir", false],

@@ -93,7 +93,8 @@ const isUnsubscribing = (word: string): boolean =>
   /^(?:descadastr|desinscrev|desinscri|desuscri|unsubscri)|^unsub$/.test(word) ||
   // "Recadastrar" and "subscribe" are as near, and mean the opposite.
   (/^(?:des|un)/.test(word) && ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 2))) ||
-  ["unsubscribe", "descadastrar", "desuscribir"].some((meant) => isSpelledLike(word, meant, 1));
+  (word.startsWith("desus") && isSpelledLike(word, "desuscribir", 2)) ||
+  ["unsubscribe", "descadastrar"].some((meant) => isSpelledLike(word, meant, 1));
 const unsubscribes = (said: readonly string[]): boolean =>
   said.some(isUnsubscribing) &&
   said.every(

@@ -77,6 +77,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   const type = answer.headers["content-type"] ?? "text/plain";
   const isPlain = /^text\/(?:plain|html|(?:x-)?markdown)\b/i.test(type);
   const value = twimlIn(text) ?? lenientJson(text) ?? inARow(text);
+  if (arePieces(value)) return joinedEvents(Array.isArray(value) ? (value as unknown[]) : [value]);
   if (typeof value === "object" || typeof value === "string") return value;
   // A bare number or word in JSON is no text.
   if (value !== undefined && !isPlain) return null;
@@ -98,6 +99,17 @@ const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 /** Whether a body holds more signs for machines than a slip would leave in a text. */
 const isForMachines = (text: string): boolean => (text.slice(0, 5000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > 2;
+
+/** Whether a value is a stream that its server, or a flow, collected in a list: the pieces of one answer of Google, or of one in OpenAI's form. */
+function arePieces(value: unknown): boolean {
+  const pieces: unknown[] = Array.isArray(value) ? value : [value];
+  const isGoogles = pieces.length > 1 && pieces.every((piece) => isFields(piece) && Array.isArray(piece.candidates));
+  const isDelta = (piece: unknown): boolean => {
+    const [choice] = isFields(piece) && Array.isArray(piece.choices) ? (piece.choices as unknown[]) : [];
+    return isFields(choice) && isFields(choice.delta) && !("message" in choice);
+  };
+  return isGoogles || (pieces.some(isDelta) && pieces.every((piece) => isFields(piece) && Array.isArray(piece.choices)));
+}
 
 /** The pieces of a streamed text, joined. */
 function joinedEvents(events: readonly unknown[]): unknown {
