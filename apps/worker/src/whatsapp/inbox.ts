@@ -88,12 +88,13 @@ export class Inbox implements SessionPart {
     }
   }
 
-  /** Resolves when every row in memory is done, and every row that waits only in the journal. */
+  /** Resolves when every row that has come so far is done, and every row that waits only in the journal. */
   async settled(): Promise<void> {
-    await this.idle();
-    while (this.#isFull && !this.#closing.aborted) {
+    for (;;) {
+      await Promise.all(this.#chats.values());
+      await Promise.all(this.#ending);
+      if (!this.#isFull || this.#closing.aborted) return;
       await this.start();
-      await this.idle();
     }
   }
 
