@@ -26,6 +26,8 @@ export function makeParts({ lease, link, closing, storing, mayAct, logOut }: Par
     new PasskeyDesk(lease, link),
     new PhoneBook(lease, closing),
     ...(link.can.pictures ? [new Pictures(lease, link, closing)] : []),
-    { blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined) },
+    {
+      blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined),
+    },
   ];
 }

@@ -10,12 +10,16 @@ const polite = setOf(
 /** Words that end something, and words that only forbid what follows. */
 const ending = setOf("pare parem parar paren interromper stop deja dejen dejad dejar detener cesen");
 const forbidding = setOf("nao don dont");
-export const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel anular anula anulen");
+export const cancelling = setOf(
+  "cancelar cancele cancela cancelem cancelen cancel anular anula anulen suspender suspenda suspendam",
+);
 const sending = setOf("mandar mande mandem enviar envie enviem envien manden mandes envies send sending");
 const these = setOf("this it");
 const allowing = setOf("autorizo permito");
 /** What stands alone behind a no: "não perturbe". "Don't bother" is polite. */
-const intruding = setOf("incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten disturb");
+const intruding = setOf(
+  "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestes disturb",
+);
 /** "Não manda mensagem" may tell of a fault, and "não manda mais mensagem" is a wish. */
 const sendingOn = setOf("manda envia");
 const receiving = setOf("receber recibir receive receiving");
@@ -34,7 +38,9 @@ const messages = setOf(
 const contacts = setOf("contato contatos contacto contactos");
 /** One offer is also something that was ordered. */
 const offers = setOf("promocao promocion promotion oferta");
-const wanting = setOf("quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito");
+const wanting = setOf(
+  "quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito solicito peco pido",
+);
 const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca anything else");
 /** What is cancelled with the messages, and is no order. */
 const lists = setOf("newsletter recebimento");
@@ -67,14 +73,16 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   return has(messages) ? has(sending) || has(wanting) || has(further) : has(sending) && has(further) && isToMe;
 }
 
-const leaving = setOf("sair sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme");
+const leaving = setOf(
+  "sair removido removida retirado excluido excluida sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme",
+);
 const removing = setOf(
-  "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apaga apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar saquen",
+  "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apaga apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar erase saquen remocao exclusao retirada",
 );
 const aboutLists = setOf("lista listas list numero number contato contacto nome nombre name");
 /** A telephone alone is a thing: "quero retirar meu celular". */
 const ofLists = setOf(
-  "telefone telefono phone celular me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
+  "telefone telefono phone celular me da do dessa desta deste ser solicito peco pido a dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
 );
 
 /** A wish to leave the company's list: "me tira da lista", "remova meu número". A customer's own list of things has no "me" and no "my". */
@@ -92,7 +100,8 @@ function leavesList(said: readonly string[]): boolean {
 const isUnsubscribing = (word: string): boolean =>
   /^(?:descadastr|desinscrev|desinscri|desuscri|unsubscri)|^unsub$/.test(word) ||
   // "Recadastrar" and "subscribe" are as near, and mean the opposite.
-  (/^(?:des|un)/.test(word) && ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 2))) ||
+  (/^(?:des|un)/.test(word) &&
+    ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 2))) ||
   (word.startsWith("desus") && isSpelledLike(word, "desuscribir", 2)) ||
   ["unsubscribe", "descadastrar"].some((meant) => isSpelledLike(word, meant, 1));
 const unsubscribes = (said: readonly string[]): boolean =>
@@ -131,7 +140,8 @@ const among = (text: string, words: readonly string[]): boolean => {
 
 /** A message in a wrong spelling: "menssagem", "mensagems". */
 const isMessage = (word: string): boolean =>
-  !messages.has(word) && ["mensagem", "mensagens", "mensajes", "messages"].some((meant) => isSpelledLike(word, meant, 1));
+  !messages.has(word) &&
+  ["mensagem", "mensagens", "mensajes", "messages"].some((meant) => isSpelledLike(word, meant, 1));
 
 /**
  * The same wish, with the words of `ending` and `forbidding`. "No" and "para" are also Portuguese prepositions, so the word after them must fit as well.
@@ -149,7 +159,7 @@ export const inOneForm = (said: string): string =>
       "",
     )
     .replace(
-      /^do not |^no (?=(?:me|mas|more|quiero|deseo|autorizo|acepto|envi(?:en?|es)|mand(?:en?|es)|molest(?:ar|en?|es))\b)|^n (?=(?:quero|me|mand|envi|desejo|autorizo|aceito))/,
+      /^do not |^no (?=(?:me|mas|more|quiero|deseo|autorizo|acepto|envi(?:ar|en?|es)|mand(?:ar|en?|es)|molest(?:ar|en?|es))\b)|^nn? (?=(?:quero|me|mand|envi|desejo|autorizo|aceito))/,
       "nao ",
     )
     // "Não quero entrar em contato" is about the customer's own call.

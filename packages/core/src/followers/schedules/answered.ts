@@ -25,7 +25,12 @@ export const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
  */
 export async function lookOnceMore(messageId: number): Promise<"go" | "gone" | "opted-out"> {
   const [unasked] = await query(
-    { contactId: MessageRow.columns.contactId, scheduleId: ScheduleRow.columns.id.null, answered: boolean, silent: boolean },
+    {
+      contactId: MessageRow.columns.contactId,
+      scheduleId: ScheduleRow.columns.id.null,
+      answered: boolean,
+      silent: boolean,
+    },
     sql`select m.contact_id as "contactId", s.id as "scheduleId", coalesce(s.cancel_if_replied and ${isAnswered}, false) as answered,
        coalesce(c.opted_out_at > m.created_at, false) and (m.source <> 'api' or not exists (select 1 from messages r
          where r.company_id = c.company_id and r.contact_id = c.id and not r.from_me and r.sent_at > c.opted_out_at)) as silent
@@ -34,7 +39,8 @@ export async function lookOnceMore(messageId: number): Promise<"go" | "gone" | "
       where m.id = ${messageId} and not exists (select 1 from official_sends o
         where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wid = m.wid)`,
   );
-  if (unasked?.answered && unasked.scheduleId !== null) return takeBack(messageId, unasked.contactId, unasked.scheduleId);
+  if (unasked?.answered && unasked.scheduleId !== null)
+    return takeBack(messageId, unasked.contactId, unasked.scheduleId);
   return unasked?.silent ? "opted-out" : "go";
 }
 

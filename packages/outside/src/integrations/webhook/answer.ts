@@ -53,13 +53,19 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   const read: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isFields(read) || depth > 3) return null;
   const [only, ...others] = Object.entries(withoutOwnCall(read)).filter(
-    ([name, held]) => isFields(held) && Object.keys(held).length > 0 && !isGiven.test(plainName(name)),
+    ([name, held]) => isHeld(held) && !isGiven.test(plainName(name)),
   );
   if (!only || others.length > 0) return null;
   const field = path === "" ? only[0] : `${path}.${only[0]}`;
   const reading = new Reading();
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
+}
+/** A list of one item is meant if the item has an answer's own name. */
+function isHeld(held: unknown): boolean {
+  const item: unknown = Array.isArray(held) && held.length === 1 ? held[0] : held;
+  if (!isFields(item) || Object.keys(item).length === 0) return false;
+  return item === held || ["output", "answer", "reply"].some((name) => name in item);
 }
 /** Names of what a program was told: its customer, its question, the arguments of a call, the record that it looked up. */
 const isGiven =
@@ -108,7 +114,9 @@ function arePieces(value: unknown): boolean {
     const [choice] = isFields(piece) && Array.isArray(piece.choices) ? (piece.choices as unknown[]) : [];
     return isFields(choice) && isFields(choice.delta) && !("message" in choice);
   };
-  return isGoogles || (pieces.some(isDelta) && pieces.every((piece) => isFields(piece) && Array.isArray(piece.choices)));
+  return (
+    isGoogles || (pieces.some(isDelta) && pieces.every((piece) => isFields(piece) && Array.isArray(piece.choices)))
+  );
 }
 
 /** The pieces of a streamed text, joined. */
