@@ -119,11 +119,12 @@ test("what nobody waits for leaves once a number that was away has heard its cus
   await unasked("FIRST");
   await desk.write(ticketId, "Já vejo", { wid: "TYPED" });
   const reopen = async () => {
-    events.opened({ number: desk.number, lid: null });
+    events.opened({ number: "5511999990007", lid: null });
     await desk.until(({ status }) => status === "CONNECTED");
   };
   await reopen();
   await leaves(["TYPED"]);
+  events.taken("TYPED", null);
   events.caughtUp();
   await leaves(["TYPED", "FIRST"]);
 
