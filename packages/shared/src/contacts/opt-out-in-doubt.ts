@@ -31,10 +31,10 @@ function slipsOf(word: string): string[] {
     word[place + 1] ?? "",
     word.slice(place + 2),
   ];
-  return [...word].flatMap((_, place) => {
+  return Array.from({ length: word.length }, (_, place) => {
     const [before, one, other, after] = at(place);
     return [`${before}${other}${one}${after}`, `${before}${one}${one}${other}${after}`].filter((slip) => slip !== word);
-  });
+  }).flat();
 }
 
 /** Whether a whole text is an opt-out only if the customer was told how to leave. */
