@@ -1,4 +1,3 @@
-import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { transports } from "@balcao/shared/connections/transports";
@@ -134,9 +133,18 @@ test("what nobody waits for leaves once a number that was away has heard its cus
   await reopen();
   const id = await journal("PARAR");
   events.received({
-    ...{ id, companyId: desk.companyId, connectionId: desk.connectionId, chat, wid: "PARAR", participant: null },
-    ...{ fromMe: false, plaintexts: Buffer.from("own"), attempts: 0, receivedAt: new Date() },
-  } as unknown as JournalRow);
+    id,
+    connectionId: desk.connectionId,
+    chat,
+    wid: "PARAR",
+    participant: null,
+    fromMe: false,
+    envelope: {},
+    plaintexts: Buffer.from("own"),
+    reason: null,
+    attempts: 0,
+    receivedAt: new Date(),
+  });
   events.caughtUp();
   expect(await desk.message("SECOND", ({ ack }) => ack === -1)).toMatchObject({ failure: "opted-out" });
   expect(sent.map(({ wid }) => wid)).not.toContain("SECOND");

@@ -106,14 +106,15 @@ const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 /** Whether a body holds more signs for machines than a slip would leave in a text. */
 const isForMachines = (text: string): boolean => (text.slice(0, 5000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > 2;
 
+function isDelta(piece: unknown): boolean {
+  const [choice] = isFields(piece) && Array.isArray(piece.choices) ? (piece.choices as unknown[]) : [];
+  return isFields(choice) && isFields(choice.delta) && !("message" in choice);
+}
+
 /** Whether a value is a stream that its server, or a flow, collected in a list: the pieces of one answer of Google, or of one in OpenAI's form. */
 function arePieces(value: unknown): boolean {
   const pieces: unknown[] = Array.isArray(value) ? value : [value];
   const isGoogles = pieces.length > 1 && pieces.every((piece) => isFields(piece) && Array.isArray(piece.candidates));
-  const isDelta = (piece: unknown): boolean => {
-    const [choice] = isFields(piece) && Array.isArray(piece.choices) ? (piece.choices as unknown[]) : [];
-    return isFields(choice) && isFields(choice.delta) && !("message" in choice);
-  };
   return (
     isGoogles || (pieces.some(isDelta) && pieces.every((piece) => isFields(piece) && Array.isArray(piece.choices)))
   );
