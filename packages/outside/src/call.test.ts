@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { OutsideFault } from "@balcao/shared/outside/port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAllowance } from "./allowance.ts";
@@ -36,6 +37,31 @@ test("an answer of any status is returned with the first value of each header an
   expect(got).toMatchObject({ status: 418, text: "olá", headers: { "x-seen": "yes", "set-cookie": "a=1" } });
 });
 
+test.each<[string, (bytes: Buffer) => Buffer, string | undefined]>([
+  ["gzip", gzipSync, "gzip"],
+  ["gzip that nobody named", gzipSync, undefined],
+  ["gzip that calls itself brotli", gzipSync, "br"],
+  ["brotli", brotliCompressSync, "br"],
+  ["deflate", deflateSync, "deflate"],
+  ["deflate without its frame", deflateRawSync, "deflate"],
+  ["nothing, which calls itself gzip", (bytes) => bytes, "gzip"],
+  ["nothing, which calls itself brotli", (bytes) => bytes, "br"],
+])("an answer that is packed with %s is read, although no packing was asked for", async (_how, pack, named) => {
+  let asked: unknown;
+  answer = (request, response) => {
+    asked = request.headers["accept-encoding"];
+    response.writeHead(200, named === undefined ? {} : { "content-encoding": named });
+    response.end(pack(Buffer.from('{"output":"Olá"}')));
+  };
+  expect((await allowed({ method: "POST", url: base, ...limits })).text).toBe('{"output":"Olá"}');
+  expect(asked).toBe("identity");
+});
+
+test("an answer that is too large once it is unpacked is not read", async () => {
+  answer = (_request, response) => response.end(gzipSync("x".repeat(1001)));
+  expect(await reason(allowed({ method: "GET", url: base, ...limits }))).toBe("too-large");
+});
+
 test("a redirect is not followed", async () => {
   answer = (_request, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
   expect((await allowed({ method: "GET", url: base, ...limits })).status).toBe(302);
@@ -64,5 +90,7 @@ test.each<[string, Buffer, string | undefined]>([
   ["Latin-1", Buffer.from("Olá, ação", "latin1"), 'text/plain; charset="iso-8859-1"'],
   ["Latin-1 without a name", Buffer.from("Olá, ação", "latin1"), "text/plain"],
   ["UTF-16", Buffer.from("Olá, ação", "utf16le"), "application/json; charset=UTF-16LE"],
+  ["UTF-16 with a mark and no name", Buffer.from("\uFEFFOlá, ação", "utf16le"), "application/json"],
+  ["UTF-16 of the other order", Buffer.from("\uFEFFOlá, ação", "utf16le").swap16(), "text/plain; charset=utf-16"],
   ["Latin-1 with an unknown name", Buffer.from("Olá, ação", "latin1"), "text/plain; charset=x-mine"],
 ])("an answer in %s is read in its letters", (_, bytes, type) => expect(textOf(bytes, type)).toBe("Olá, ação"));

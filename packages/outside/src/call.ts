@@ -1,6 +1,7 @@
 import { type CallOutside, OutsideFault } from "@balcao/shared/outside/port";
 import { type Dispatcher, request } from "undici";
 import { AddressNotAllowed, failureOf } from "./post-outside.ts";
+import { unpacked } from "./unpack.ts";
 
 /** Makes calls through this agent, which decides which addresses may be reached. */
 export const callsThrough =
@@ -12,12 +13,13 @@ export const callsThrough =
       const answer = await request(target, {
         method,
         dispatcher: agent,
-        headers,
+        headers: { "accept-encoding": "identity", ...headers },
         body,
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
       const firstHeaders = firsts(answer.headers);
-      const bytes = await wholeOf(answer.body, mostBytes);
+      const packed = await wholeOf(answer.body, mostBytes);
+      const bytes = await unpacked(packed, firstHeaders["content-encoding"] ?? "", mostBytes);
       return { status: answer.statusCode, headers: firstHeaders, text: textOf(bytes, firstHeaders["content-type"]) };
     } catch (error) {
       throw error instanceof OutsideFault ? error : new OutsideFault(failureOf(error));
@@ -47,16 +49,23 @@ async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number)
 }
 
 /**
- * The text of an answer. Bytes that are not UTF-8 are read in the encoding that the answer names, or as letters of Windows, because older servers
- * name none. NUL is removed, because the database cannot store it.
+ * The text of an answer. What is no UTF-8 is in the letters of its byte order mark, in those that the answer names, or in those of Windows, because older
+ * servers name none. Removes NUL, because the database cannot store it.
  */
 export function textOf(bytes: Buffer, contentType = ""): string {
   const [, named = "utf-8"] = /charset\s{0,3}=\s{0,3}["']?([\w.:-]{1,40})/i.exec(contentType) ?? [];
-  const letters = /^utf-?16/i.test(named) ? [named] : ["utf-8", named, "windows-1252"];
+  const marked = markedLetters(bytes) ?? (/^utf-?16/i.test(named) ? named : null);
+  const letters = marked ? [marked] : ["utf-8", named, "windows-1252"];
   return (letters.map((name) => decoded(bytes, name)).find((text) => text !== null) ?? bytes.toString()).replaceAll(
     "\0",
     "",
   );
+}
+
+/** The letters that a byte order mark tells. That of UTF-8 needs no look. */
+function markedLetters([first, second]: Buffer): string | null {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
 function decoded(bytes: Buffer, letters: string): string | null {

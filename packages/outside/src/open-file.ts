@@ -26,9 +26,12 @@ export async function openOutsideFile(
   const signal = AbortSignal.timeout(withinMs);
   let target = targetOf(address);
   for (let hop = 0; hop <= mostHops; hop += 1) {
-    const answer = await request(target, { method: "GET", dispatcher: agent, signal }).catch((error: unknown) => {
-      throw new OutsideFault(failureOf(error));
-    });
+    const headers = { "accept-encoding": "identity" };
+    const answer = await request(target, { method: "GET", dispatcher: agent, headers, signal }).catch(
+      (error: unknown) => {
+        throw new OutsideFault(failureOf(error));
+      },
+    );
     const { location } = answer.headers;
     if (answer.statusCode >= 200 && answer.statusCode < 300) return { bytes: answer.body, name: nameOf(target) };
     // Undici reports an unread answer as a failure, and nothing handles such failures.

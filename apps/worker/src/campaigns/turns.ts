@@ -15,14 +15,14 @@ export interface TurnContext {
 }
 
 /**
- * Runs the campaigns of one number while it is open: a turn, the pause that the turn names, the next turn. The messages of a turn go into the
- * number's line with the priority of machines, behind messages that people wait for.
+ * Runs the campaigns of one number while it is open, once it has heard what customers wrote while it was away: a turn, the pause that the turn names,
+ * the next turn. The messages of a turn go into the number's line with the priority of machines, behind messages that people wait for.
  */
 export class CampaignTurns implements SessionPart {
   readonly #lease: Lease;
   readonly #context: TurnContext;
   readonly #timer: WakeTimer;
-  #isOpen = false;
+  #hasHeard = false;
   #nextAt = 0;
   #turn: Promise<void> | undefined;
 
@@ -32,18 +32,19 @@ export class CampaignTurns implements SessionPart {
     this.#timer = new WakeTimer(() => this.campaigns(), context.closing);
   }
 
-  opened(): void {
-    this.#isOpen = true;
+  heard(): void {
+    this.#hasHeard = true;
+    this.campaigns();
   }
 
   closed(): void {
-    this.#isOpen = false;
+    this.#hasHeard = false;
   }
 
   /** Takes a turn of a number that runs campaigns, when the turn is due. */
   campaigns(): void {
     const { closing, mayAct } = this.#context;
-    if (!this.#isOpen || this.#turn || closing.aborted || !mayAct() || performance.now() < this.#nextAt) return;
+    if (!this.#hasHeard || this.#turn || closing.aborted || !mayAct() || performance.now() < this.#nextAt) return;
     this.#turn = this.#take().finally(() => {
       this.#turn = undefined;
     });

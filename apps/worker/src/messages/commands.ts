@@ -30,7 +30,14 @@ const pausesMs = [2000, 5000, 15_000, 60_000, 300_000];
 export interface CommandContext {
   closing: AbortSignal;
   mayAct: () => boolean;
+  /** Whether the number has heard what customers wrote while it was away. */
+  hasHeard: () => boolean;
   logOut: (options: { relink: boolean }) => Promise<void>;
+}
+interface Circumstances {
+  hasHeard: boolean;
+  /** Whether the socket closed meanwhile. */
+  isGone: () => boolean;
 }
 
 /**
@@ -47,6 +54,8 @@ export class Commands {
   readonly #downloads = new Gate(parallelDownloads);
   /** Ids of the fetched and unfinished commands, which must not be fetched again. */
   readonly #doing = new Set<number>();
+  /** Ids of commands that wait until the number has heard its customers. They hold up no others, and stay in `doing` meanwhile. */
+  #unheard: number[] = [];
   #lanes = new Map<string, WaitingCommand[]>();
   /** Lanes that began to wait during a look. That look read the table before the change, so it missed the command of the lane. */
   readonly #halted = new Set<string>();
@@ -72,12 +81,19 @@ export class Commands {
     this.#start(hurried.then(() => this.wake()));
   }
 
+  /** Sends what waited until the number had heard its customers. */
+  heard(): void {
+    this.#release();
+    this.wake();
+  }
+
   /** Messages without an answer of the server are sent again under the same ids when the number is open again. */
   closed(): void {
     this.#isOpen = false;
     this.#postbox.clear();
     for (const lane of this.#lanes.values()) for (const { id } of lane.slice(1)) this.#doing.delete(id);
     this.#lanes = new Map();
+    this.#release();
   }
 
   taken(wid: string, refusal: Refusal | null): void {
@@ -109,7 +125,7 @@ export class Commands {
     for (const command of await this.#read())
       if (isGoodbye(command.kind) && !this.#doing.has(command.id)) {
         this.#doing.add(command.id);
-        await this.#run(command, () => false);
+        await this.#run(command, { hasHeard: false, isGone: () => false });
       }
   }
 
@@ -149,6 +165,9 @@ export class Commands {
   async #runLane(name: string): Promise<void> {
     const lanes = this.#lanes;
     const lane = lanes.get(name) ?? [];
+    // A lane does not change its mind, so that of two messages that wait the first one goes first.
+    const hasHeard = this.#context.hasHeard();
+    const unheard: number[] = [];
     let goesOn = true;
     for (let command = lane[0]; command && goesOn && lanes === this.#lanes; command = lane[0]) {
       const waitMs = command.notBefore.getTime() - Date.now();
@@ -156,30 +175,38 @@ export class Commands {
         this.#timer.in(waitMs);
         break;
       }
-      goesOn = await this.#run(command, () => lanes !== this.#lanes);
+      const outcome = await this.#run(command, { hasHeard, isGone: () => lanes !== this.#lanes });
+      if (outcome === "unheard") unheard.push(command.id);
+      goesOn = outcome !== "halt";
       lane.shift();
     }
-    // Commands that are left in the lane are fetched again when they are due.
-    if (lanes !== this.#lanes) return;
-    if (!goesOn || lane.length > 0) this.#halted.add(name);
-    for (const { id } of lane) this.#doing.delete(id);
-    lanes.delete(name);
+    if (lanes === this.#lanes) {
+      // Commands that are left in the lane are fetched again when they are due.
+      if (!goesOn || lane.length > 0) this.#halted.add(name);
+      for (const { id } of lane) this.#doing.delete(id);
+      lanes.delete(name);
+    }
+    if (unheard.length === 0) return;
+    this.#unheard.push(...unheard);
+    // The news came, or the socket closed, while the lane was being done.
+    if (lanes !== this.#lanes || this.#context.hasHeard()) this.heard();
   }
 
-  /** Carries out one command. False when its lane must wait, because the next command may not overtake this command. */
-  async #run(command: WaitingCommand, isGone: () => boolean): Promise<boolean> {
-    const outcome = await this.#attempt(command);
-    if (outcome === "posted") return true;
+  /** Carries out one command. "halt": its lane must wait, because the next command may not overtake this command. */
+  async #run(command: WaitingCommand, { hasHeard, isGone }: Circumstances): Promise<"next" | "halt" | "unheard"> {
+    const outcome = await this.#attempt(command, hasHeard);
+    if (outcome === "posted") return "next";
+    if (outcome === "unheard") return outcome;
     if (outcome === "done") await inScope(this.#scope, () => finishCommands([command.id]));
     else if ("failed" in outcome) await inScope(this.#scope, () => giveUp(command.id, outcome.failed));
     // A try during which the socket closed does not count.
     else if (!isGone()) await this.#postpone(command, outcome);
     this.#doing.delete(command.id);
     if (isGone()) this.wake();
-    return outcome === "done" || "failed" in outcome;
+    return outcome === "done" || "failed" in outcome ? "next" : "halt";
   }
 
-  async #attempt(waiting: WaitingCommand): Promise<Outcome> {
+  async #attempt(waiting: WaitingCommand, hasHeard: boolean): Promise<Outcome> {
     const command = readCommand(waiting);
     if (command === "unknown") return { again: "ordered by a newer version", afterMs: unknownMs, tried: false };
     if ("bad" in command) return { failed: command.bad };
@@ -190,7 +217,7 @@ export class Commands {
     const about = { "balcao.company": companyId, "balcao.connection": connectionId };
     try {
       return await traced(`command ${command.kind}`, about, () =>
-        perform({ command, companyId, connectionId, link, postbox, closing, downloads, logOut }),
+        perform({ command, companyId, connectionId, link, postbox, closing, downloads, hasHeard, logOut }),
       );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -207,6 +234,11 @@ export class Commands {
     const pauseMs = afterMs ?? pausesMs[Math.min(command.attempts, pausesMs.length - 1)] ?? pollMs;
     await inScope(this.#scope, () => postponeCommand(command.id, pauseMs, { tried }));
     this.#timer.in(pauseMs);
+  }
+
+  #release(): void {
+    for (const id of this.#unheard) this.#doing.delete(id);
+    this.#unheard = [];
   }
 
   #forget(id: number): void {

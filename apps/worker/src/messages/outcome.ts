@@ -1,5 +1,10 @@
 /**
- * The result of a command. "posted": the server took the command's message, and the postbox ends the command after storing that. `tried: false`: the
+ * The result of a command. "unheard": the message waits until the number has heard what customers wrote while it was away. "posted": the server took the command's message, and the postbox ends the command after storing that. `tried: false`: the
  * command waits for another event, which does not count as a try.
  */
-export type Outcome = "done" | "posted" | { failed: string } | { again: string; afterMs?: number; tried?: false };
+export type Outcome =
+  | "done"
+  | "posted"
+  | "unheard"
+  | { failed: string }
+  | { again: string; afterMs?: number; tried?: false };

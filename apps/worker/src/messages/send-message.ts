@@ -18,11 +18,6 @@ import type { Work } from "./work.ts";
 const attemptsAtMost = 8;
 /** While WhatsApp has not said who has the contact's number, the message is checked again after this time. */
 const doubtMs = 1000;
-/**
- * A number that was down may still receive earlier messages of customers. A message that an answer would cancel waits this long and is then checked
- * again.
- */
-const unheardMs = 5000;
 
 /** Sends a message under the id that was stored with it. */
 export async function sendMessage(work: Work): Promise<Outcome> {
@@ -31,9 +26,10 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (!message || message.isDeleted || message.ack !== 0) return "done";
   if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
-  const look = message.isPlanned ? await inScope(work, () => lookOnceMore(message.messageId)) : "go";
+  if (message.isUnasked && !work.hasHeard) return "unheard";
+  const look = message.isUnasked ? await inScope(work, () => lookOnceMore(message.messageId)) : "go";
   if (look === "gone") return "done";
-  if (look === "wait") return { again: "the customer may have answered", afterMs: unheardMs, tried: false };
+  if (look === "opted-out") return fail(work, message, "opted-out");
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
   // The message was written in time, but waited for its number until the customer's window had closed.

@@ -157,7 +157,7 @@ describe("a message that cannot be sent", () => {
        ), s as (
          insert into schedules (company_id, contact_id, connection_id, body, send_at, status, cancel_if_replied, created_at, message_id)
          select company_id, contact_id, connection_id, 'lembrete', now(), 'ENVIADA', true, now() - interval '1 day', id from m)
-       insert into connection_commands (company_id, connection_id, lane, kind, message_id) select company_id, connection_id, chat, 'send', id from m`,
+       insert into connection_commands (company_id, connection_id, lane, kind, message_id, priority) select company_id, connection_id, chat, 'send', id, 2 from m`,
       [ticketId],
     );
     const after = await context.desk.write(ticketId, "depois");

@@ -14,5 +14,7 @@ export interface Work<K extends CommandKind = CommandKind> {
   closing: AbortSignal;
   /** Limits how many files are fetched at a time. */
   downloads: Gate;
+  /** Whether the number has heard what customers wrote while it was away. */
+  hasHeard: boolean;
   logOut: (options: { relink: boolean }) => Promise<void>;
 }

@@ -132,13 +132,12 @@ export interface LinkNews {
   taken(wid: string, refusal: Refusal | null): void;
   /** Ticks from the recipient. The link acknowledges them once this resolves. */
   ticks(ticks: Tick[]): Promise<void>;
-  /**
-   * A customer's phone could not decrypt a message of ours. The link sends the message again, and acknowledges the phone's request once this
-   * resolves.
-   */
+  /** A customer's phone could not decrypt a message of ours. The link sends it again, and acknowledges the request once this resolves. */
   unopened(wid: string): Promise<void>;
   /** A row that was just journalled and waits for processing. */
   received(row: JournalRow): void;
+  /** Every message that waited while the number was away has been passed to `received`. */
+  caughtUp(): void;
   /** A person in the chat types, records or stops. The chat need not be one that is watched. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
   /** A person or group has changed or removed their picture. */

@@ -88,6 +88,16 @@ export class Inbox implements SessionPart {
     }
   }
 
+  /** Resolves when every row that has come so far is done, and every row that waits only in the journal. */
+  async settled(): Promise<void> {
+    for (;;) {
+      await Promise.all(this.#chats.values());
+      await Promise.all(this.#ending);
+      if (!this.#isFull || this.#closing.aborted) return;
+      await this.start();
+    }
+  }
+
   #take(row: JournalRow): void {
     if (this.#doing.has(row.id) || this.#closing.aborted) return;
     this.#doing.add(row.id);

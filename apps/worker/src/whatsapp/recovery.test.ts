@@ -51,7 +51,8 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     blocked: nothing,
     pictured: nothing,
     typing: nothing,
-    warned: () => undefined,
+    warned: nothing,
+    caughtUp: nothing,
     received: (row) => {
       rows.push(row);
       dieAt(row, link);

@@ -57,6 +57,7 @@ export function newsTo(parts: readonly SessionPart[]): LinkNews {
       await Promise.all(parts.map(async (part) => part.unopened?.(wid)));
     },
     received: (row) => parts.forEach((part) => part.received?.(row)),
+    caughtUp: () => parts.forEach((part) => part.caughtUp?.()),
     typing: (identity, state) => parts.forEach((part) => part.typing?.(identity, state)),
     pictured: (identity) => parts.forEach((part) => part.pictured?.(identity)),
     people: (contacts, owner) => parts.forEach((part) => part.people?.(contacts, owner)),

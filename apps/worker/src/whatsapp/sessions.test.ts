@@ -23,7 +23,7 @@ async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWit
   const chat = "1@lid";
   const identities = [{ kind: "lid" as const, value: "1" }];
   const read: NumberLink["read"] = ({ wid, plaintexts }): Fact[] => [
-    { kind: "message", message: inboundText(connectionId, { chat, identities, wid, raw: plaintexts }) },
+    { kind: "message", message: inboundText(connectionId, { chat, identities, wid, raw: plaintexts, body: wid }) },
   ];
   const link: Partial<NumberLink> = {
     can: transports.whatsapp.can,
@@ -89,6 +89,66 @@ test("on any transport a number processes journalled rows, and sends a message u
   await session.stop({ handOver: true });
   expect(asked.slice(2)).toEqual(["disconnect", "release"]);
   expect(await desk.state()).toMatchObject({ status: "OPENING", reason: "stopped" });
+});
+
+test("what nobody waits for leaves once a number that was away has heard its customers, and not to one who opted out", async () => {
+  const { desk, session, events, sent, chat } = await held();
+  const journal = async (wid: string) => {
+    const [row] = await desk.rows<{ id: number }>(
+      "insert into inbound_journal (company_id, connection_id, chat, wid, from_me, plaintexts) values ($1, $2, $3, $4, false, 'own') returning id",
+      [desk.companyId, desk.connectionId, chat, wid],
+    );
+    return row?.id ?? 0;
+  };
+  await journal("IN");
+  await session.start();
+  const { ticketId } = await desk.message("IN");
+  const unasked = async (wid: string) => {
+    await desk.write(ticketId, "Promoção", { wid });
+    await desk.rows("update messages set source = 'campaign' where wid = $1", [wid]);
+    await desk.rows(
+      "update connection_commands set priority = 2 where message_id = (select id from messages where wid = $1)",
+      [wid],
+    );
+  };
+  const leaves = async (wids: string[]) => {
+    session.tell((part) => part.wake?.());
+    await eventually(() => expect(sent.map(({ wid }) => wid)).toEqual(wids));
+  };
+  await unasked("FIRST");
+  await desk.write(ticketId, "Já vejo", { wid: "TYPED" });
+  const reopen = async () => {
+    events.opened({ number: "5511999990007", lid: null });
+    await desk.until(({ status }) => status === "CONNECTED");
+  };
+  await reopen();
+  await leaves(["TYPED"]);
+  events.taken("TYPED", null);
+  events.caughtUp();
+  await leaves(["TYPED", "FIRST"]);
+
+  events.closed("lost");
+  await desk.until(({ status }) => status === "TIMEOUT");
+  await unasked("SECOND");
+  await reopen();
+  const id = await journal("PARAR");
+  events.received({
+    id,
+    connectionId: desk.connectionId,
+    chat,
+    wid: "PARAR",
+    participant: null,
+    fromMe: false,
+    envelope: {},
+    plaintexts: Buffer.from("own"),
+    reason: null,
+    attempts: 0,
+    receivedAt: new Date(),
+  });
+  events.caughtUp();
+  expect(await desk.message("SECOND", ({ ack }) => ack === -1)).toMatchObject({ failure: "opted-out" });
+  expect(sent.map(({ wid }) => wid)).not.toContain("SECOND");
+  await session.stop({ handOver: false });
 });
 
 test("a number that the transport refuses stops, and shows why", async () => {

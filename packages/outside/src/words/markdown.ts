@@ -71,7 +71,7 @@ class Kept {
       .replace(/\[\[([^[\]\n]{1,100})\]\](?=\()/g, "[$1]")
       .replace(/\[!\[([^[\]\n]*)\]\([^()\n]{0,2000}\)\](?=\()/g, "[$1]")
       .replace(
-        /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){0,300})\]\([ \t]*(?:<([^<>\n]{1,2000})>|((?:[^()\s<>]|\([^()\s]*\))+))(?:\s[^()\n]*)?\)/g,
+        /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){0,300})\]\([ \t]*(?:<([^<>\n]{1,2000})>|(tel:[+\d .-]{3,40}|(?:[^()\s<>]|\([^()\s]*\))+))(?:\s[^()\n]*)?\)/g,
         (whole, label: string, spaced: string | undefined, bare: string | undefined, at: number, all: string) =>
           this.#link(label, spaced?.trim().replaceAll(" ", "%20") ?? bare ?? "") +
           (/[\p{L}\p{N}]/u.test(all[at + whole.length] ?? "") ? " " : ""),
@@ -124,7 +124,7 @@ export function linkText(label: string, url: string): string {
   return label.trim() === "" || bareUrl(label) === bareUrl(url) ? shown : `${label}: ${shown}`;
 }
 /** An address that leads nowhere outside the page or program that wrote it. */
-const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:)/i.test(url);
+const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:|data:)/i.test(url);
 const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
 /** WhatsApp has no links to footnotes: "prazo[^1]" refers to the line "(1)" below. */
@@ -195,6 +195,10 @@ const bold = (heading: string): string =>
 function inline(line: string, isMarkdown: boolean): string {
   if (!/[*_~]/.test(line)) return line;
   const strong = line
+    .replace(/(?<=[^\s*])\*{4}(?=[^\s*])/g, "")
+    // "**Olá *mundo***": slanted words at the end of bold ones, and at their beginning.
+    .replace(/(?<!\*)\*\*(?=[^\s*])([^*\n]+)\*(?=[^\s*])([^*\n]+)\*\*\*(?!\*)/g, "**$1_$2_**")
+    .replace(/(?<!\*)\*\*\*(?=[^\s*])([^*\n]+)\*(?!\*)([^*\n]+)\*\*(?!\*)/g, "**_$1_$2**")
     .replace(/(?<![*\w])\*{3}(?=[^\s*])([^*\n]+)\*{3}/g, (_whole, words: string) => `**_${words.trim()}_**`)
     .replace(/\*\*((?:[^*\n]|\*(?!\*))+)\*\*/g, marked("\uE002"))
     .replace(/(?<![\w_])__((?:[^_\n]|_(?!_))+)__(?![\w_])/g, marked("\uE002"))

@@ -145,8 +145,8 @@ const trained = "user|human[oa]?|usu[aá]ri[oa]";
 const trainedLine = new RegExp(`^${labelled(trained)}`, "imu");
 const otherLine = new RegExp(`^${labelled(`${trained}|customer|client|cliente`)}`, "imu");
 
-/** Access data: "Usuário: ana" above "Senha: 123" is not a customer's turn. */
-const accessData = /^[ \t]*[-*•]{0,3}[ \t]?(?:senha|password|contraseña|clave|login)[^:\n]{0,30}:/im;
+/** Access data: "Usuário: ana" above "Senha: 123" is no turn of a customer. */
+const accessData = /(?:^|[,;|/-])[ \t]*[-*•]{0,3}[ \t]?(?:senha|password|contraseña|clave|login)[^:\n]{0,30}:/im;
 
 /** Cuts the text at the point where a model continues as its customer. `Cliente:` alone may be a line of a list. */
 function withoutDialogue(said: string): string {

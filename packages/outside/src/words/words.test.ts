@@ -85,6 +85,10 @@ test.each([
   ["[[Nota] Site](https://a.b/c_d_e) [a [b] c]", "[Nota] Site: https://a.b/c_d_e [a [b] c]"],
   ["www.a.b/__x__ e joao__x__@a.b e __y__", "www.a.b/__x__ e joao__x__@a.b e *y*"],
   ["O prazo[^1] é curto.\n\n[^1]: Dois dias", "O prazo (1) é curto.\n\n(1) Dois dias"],
+  ["**Olá *mundo*** e ***oi* Ana**", "*Olá _mundo_* e *_oi_ Ana*"],
+  ["**a****b**", "*ab*"],
+  ["[Ligar](tel:+55 11 98765-0001)", "Ligar: +55 11 98765-0001"],
+  ["![Logo](data:image/png;base64,AAAA)", "Logo"],
   ["**مرحبا** e *שלום*", "*مرحبا* e _שלום_"],
 ])("%j is written as WhatsApp writes it", (text, expected) => expect(whatsappMarks(text)).toBe(expected));
 
@@ -212,6 +216,7 @@ test.each([
   ["Usuaria: hola\nAsistente: Hola", "Hola"],
   ["Olá\n### Usuário:\nE o frete?", "Olá"],
   ["Acesse:\nUsuário: ana\nSenha: 123", "Acesse:\nUsuário: ana\nSenha: 123"],
+  ["Usuário: ana, senha: 123", "Usuário: ana, senha: 123"],
   ["System: x\nAssistant: Olá", "Olá"],
   ["<|start|>assistant<|message|>Olá<|end|>", "Olá"],
   ['<reply to="ana">Olá</reply>', "Olá"],

@@ -14,7 +14,7 @@ const greetings =
   /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening|(?:muito|muita|mto|mt) (?:obrigad[oa]|obg|obgd|brigad[oa]|grat[oa])|(?:muchas|mil) gracias|thank you|thanks a lot)\b/g;
 /** Words that mark a number of the menu. */
 const ofMenu = setOf(
-  "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice botao boton button menu opt nro escolha eleccion",
+  "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta resp answer respuesta choice botao boton button menu opt nro escolha eleccion",
 );
 const articles = setOf("a o la el the");
 const wishes = setOf(
@@ -22,7 +22,7 @@ const wishes = setOf(
   querer de da do aperto apertei clico cliquei teclo manda mande mandar
   dame deme quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
   com con na ir ao vai quedo voy digita digitar marcar clicar apertar
-  eu yo ai bora aperta tecle selecione
+  eu yo ai bora aperta tecle selecione respondo coloca coloque passa passe
   i want would like choose select pick take d it is my ll go with`,
 );
 
@@ -69,6 +69,16 @@ function numberIn(word: string): WordNumber | null {
 
 /** `1º`, `2nd`, alone. `2ª` may be a day of the week. */
 const isPlace = (word: string | undefined): boolean => /^\d{1,2}(?:o|ro|do|to|st|nd|rd|th)$/.test(word ?? "");
+
+/** A text whose ordinal numbers are figures: "segunda via" is "2a via". */
+export const inFigures = (said: PlainWords): PlainWords =>
+  said
+    .split(" ")
+    .map((word) => {
+      const found = numberIn(word);
+      return found?.kind === "ordinal" ? `${found.value}a` : word;
+    })
+    .join(" ");
 
 /** Whether a word of a name means the number that was found, in the same form: "2ª via" fits the answer "a segunda", but not the answer "o 2". */
 function isSameNumber(word: string, { word: said, value, kind }: WordNumber): boolean {
@@ -145,7 +155,9 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   const isTwice = numbers.length === 2 && found?.value === numbers[1]?.value && found?.word !== numbers[1]?.word;
   if (!found || (numbers.length !== 1 && !isTwice)) return null;
   const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
-  const isInDoubt = found.kind === "ordinal" && (/^\d/.test(meant[0] ?? "") || mayBeDay.has(found.word));
+  // From "2ª" to "6ª" it may be a day of the week.
+  const isDay = /^\d/.test(meant[0] ?? "") ? found.value > 1 && found.value < 7 : mayBeDay.has(found.word);
+  const isInDoubt = found.kind === "ordinal" && isDay;
   if (isInDoubt && !isOfMenu && !hasArticle && !isPlace(meant[0])) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
   // A figure with only polite words counts like the figure alone.

@@ -1,7 +1,7 @@
 import { automaticTexts, type Language } from "../automatic-texts.ts";
 import { plainFigures } from "../phone.ts";
 import { isSpelledLike, withoutDrawnLetters } from "../spelling.ts";
-import { meansLast, nameMeant, numberMeant, withoutCourtesy, withoutWishes } from "./number-in-words.ts";
+import { inFigures, meansLast, nameMeant, numberMeant, withoutCourtesy, withoutWishes } from "./number-in-words.ts";
 
 /** One line of a menu in its sent form: the number and the queue's name that the customer saw. */
 export interface MenuOption {
@@ -40,7 +40,10 @@ export function readChoice<L extends Line>(reply: string, options: readonly L[])
   if (value !== null) return options.find(({ n }) => n === value) ?? null;
   if (meansLast(said)) return options.at(-1) ?? null;
   return (
-    onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(namedTwice(said, options)) ?? nameInWish(said, options)
+    onlyOne(named(withoutCourtesy(said), options)) ??
+    onlyOne(namedTwice(said, options)) ??
+    onlyOne(namedInFigures(said, options)) ??
+    nameInWish(said, options)
   );
 }
 
@@ -78,6 +81,12 @@ export function readName<L extends Pick<Line, "name">>(reply: string, options: r
   return said === "" ? null : onlyOne(options.filter(({ name }) => words(name) === said));
 }
 const onlyOne = <L>([first, ...others]: readonly L[]): L | null => (first && others.length === 0 ? first : null);
+
+/** The options whose ordinal number is written in another way: "segunda via" is the name "2ª via". */
+function namedInFigures<L extends Line>(said: string, options: readonly L[]): L[] {
+  const meant = inFigures(withoutWishes(said));
+  return /\da(?: |$)/.test(meant) ? options.filter(({ name }) => inFigures(withoutWishes(words(name))) === meant) : [];
+}
 
 /** The option that a reply names twice, by its name and its number: "financeiro (3)", "quero a opção 3 (financeiro)", "4 - RH". */
 function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {

@@ -44,6 +44,11 @@ test.each([
   "manda ver",
   "ss",
   "com toda certeza",
+  "concordo",
+  "exatamente",
+  "lógico que sim",
+  "opção 1",
+  "a 1",
 ])("%s is a yes", (text) => {
   expect(confirmationAnswer(text)).toBe("yes");
 });
@@ -91,6 +96,10 @@ test.each([
   "recuso",
   "nn",
   "🙅‍♀️",
+  "não, já comprei",
+  "não posso",
+  "no interest",
+  "opção 2",
 ])("%s is a no", (text) => {
   expect(confirmationAnswer(text)).toBe("no");
 });
@@ -136,6 +145,11 @@ test.each([
   "ver isso",
   "Don",
   "oi don",
+  "já comprei",
+  "quero já",
+  "opção 3",
+  "2 opção",
+  "posso",
   "sim, mas só se for depois das festas de fim de ano, pode ser?",
 ])("%s is neither a yes nor a no", (text) => {
   expect(confirmationAnswer(text)).toBeNull();

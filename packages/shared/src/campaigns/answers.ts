@@ -4,7 +4,7 @@ import { setOf } from "../set-of.ts";
 const yes = setOf(
   `sim s 1 ok okay blz beleza isso quero claro certeza pode aceito manda mande envia envie gostaria interesse interessa interessado interessada positivo bora
   yes y yeah yep sure course interested si quiero dale vale supuesto acuerdo interesa gustaria
-  sm ta okey fechou afirmativo obvio exato uhum aham confirmo confirmado confirmada yup combinado topo want absolutely definitely ahead sip enviame mandame`,
+  sm ta okey fechou afirmativo obvio exato uhum aham confirmo confirmado confirmada autorizo concordo oki logico exatamente vamos yup combinado topo want absolutely definitely ahead sip enviame mandame`,
 );
 const no = setOf("nao n 2 no not naum nope nops nah dont nunca jamais negativo dispenso recuso nem nenhum");
 /** Words that may stand beside these words without changing the meaning. */
@@ -14,7 +14,7 @@ const beside = setOf(
   opa pfvr pfvor go thing valeu vlw hoje toda now ahora`,
 );
 /** Words that may accompany only a no: "não quero nada" and "nem pensar" mean no, but "quero nada" and "quero pensar" do not mean yes. */
-const besideNo = setOf("nada pensar jeito precisa prefiro mais way");
+const besideNo = setOf("ja comprei posso interest nada pensar jeito precisa prefiro mais way");
 /** A longer text is another conversation. */
 const longest = 60;
 
@@ -49,6 +49,7 @@ export function confirmationAnswer(text: string): "yes" | "no" | null {
     .replace(/\b(?:sem|sin) (?=interes)/, "nao ")
     .replace(/\bdon t\b/, "dont")
     .replace(/\bmanda ver\b/, "manda")
+    .replace(/^(?:(?:a )?(?:opcao|opcion|option)|(?:o )?numero|a|la) (?=[12]$)/, "")
     // "Por que não" rather means yes, so it does not count as a no.
     .replace(/^por que (?=(?:nao|no)$)/, "porque ")
     // "Claro que não", "of course not"

@@ -5,7 +5,7 @@ import { businesses, placeholders, titles } from "./no-names.ts";
 /** A longer name is not read. */
 const longest = 200;
 /** The errors of spreadsheets and programs in the place of a name. */
-const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
+const isCode = /^\s*(?:#[\p{Lu}/0-9]+[!?]|#N\/?[AD]|\[object \w+\])\s*$/u;
 /** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
 const isNote =
   /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
@@ -21,8 +21,11 @@ const isBusiness =
 /** A name that names nobody: a shop program's buyer without a name, a label for the owner's own telephone, a creed. */
 const isNobody =
   /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |so (?:jesus|deus|cristo) |(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
-/** One repeated letter: "xxx". */
-const isFiller = /^(\p{L})\1+$/u;
+/** One letter several times: "xxx". In other scripts it may be a name: "丽丽", "なな". */
+const isFiller = /^(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])(\p{L})\1+$/u;
+/** What somebody does, in the place of a name. */
+const isStatus =
+  /(?:using|usando(?: o)?) whatsapp |^(?:at (?:work|school|the movies|the gym)|urgent calls|can.?t talk|so alegria|no stress) /;
 const noName =
   /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact|bom dia|boa (?:tarde|noite)|buen(?:os dias|as (?:tardes|noches))|good (?:morning|afternoon|evening|night))$/;
 
@@ -34,7 +37,11 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
  * company has a whole name but no first name.
  */
 export function wholeNameOf(name: string): string {
-  const own = name.slice(0, longest).trim();
+  // A sign that turns the direction would turn the rest of a text too.
+  const own = name
+    .slice(0, longest)
+    .replace(/[\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
   return firstNameOf(own) === "" && !isOfCompany(own) ? "" : own;
 }
 
@@ -52,12 +59,17 @@ export function firstNameOf(name: string): string {
   const { read, words } = readName(name);
   const said = words.map(plain).join(" ");
   const isNone =
-    [isNote, isRelative, isNobody, isBusiness].some((form) => form.test(`${said} `)) || isCompany.test(read);
+    [isNote, isRelative, isNobody, isStatus, isBusiness].some((form) => form.test(`${said} `)) || isCompany.test(read);
   if (isNone || noName.test(said) || isFiller.test(said)) return "";
   const first = words.filter(isOwn).find((word) => !isInitial(word)) ?? "";
   return businesses.has(plain(first)) ? "" : first;
 }
 const isOwn = (word: string): boolean => !titles.has(plain(word)) && !placeholders.has(plain(word));
+
+/** "Nº 5" */
+const numbered = /(?<!\p{L})n[º°]\.?\s{0,3}(?=\d)/giu;
+const greeting =
+  /^(?:bom dia|boa (?:tarde|noite)|buen(?:os dias|as (?:tardes|noches))|good (?:morning|afternoon|evening)) $/;
 
 /** A first name that is abbreviated: "Ma. Fernanda", "Mª José", "Fco. Javier". The next name is used instead. */
 const short = /(?<!\p{L})(?:m[aª]\.|mª|fc[oa]\.|fcº\.?)\s{0,3}(?=\p{L}{2})/giu;
@@ -68,6 +80,7 @@ function readName(name: string): { read: string; words: string[] } {
     .slice(0, longest)
     .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, letterIn)
     .replace(short, "")
+    .replace(numbered, " ")
     .replace(/[™℠®©]|[\u0334-\u0338]/gu, "")
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
@@ -78,7 +91,9 @@ function readName(name: string): { read: string; words: string[] } {
     .flatMap((word) => word.split(/[/|,;_.•·+&~*()[\]{}"“”<>=:!?-]+(?!\p{L}+$)|[/|,;_.•·+&~*()[\]{}"“”<>=:!?–—]+/u))
     .map(inner)
     .filter((word) => hasLetters(word));
-  return { read, words };
+  // "Bom dia Ana"
+  const isGreeting = words.length > 2 && greeting.test(`${words.slice(0, 2).map(plain).join(" ")} `);
+  return { read, words: isGreeting ? words.slice(2) : words };
 }
 
 /** The letter in a black circle or square. */

@@ -14,6 +14,7 @@ export const titles: ReadonlySet<string> = new Set(
   zelador zeladora sindico sindica mecanico funileiro borracheiro taxista personal trainer coach treinador treinadora instrutor instrutora despachante
   fr rev revdo mons gov pres presid alm brig cmte comandante mestre mestra governador governadora presidente juiz juiza desembargador senador
   senadora ministro ministra secretario rvdo hno hna sor
+  mx rabino xeque sheikh abg econ enfa enfo tec aux rep vend pm gcm soror fornecedor fornecedora comprador compradora morador moradora inquilino inquilina la el los las the os
   chefe colega electricista plomero fontanero arquitecto arquitecta plumber electrician driver realtor`.split(/\s+/),
 );
 /** Words in lists and phones for an unknown name. */
@@ -25,6 +26,7 @@ export const placeholders: ReadonlySet<string> = new Set(
   guest convidado convidada invitado asdf qwerty abc vazio vacio empty privado private facebook instagram google site deus vip profissional oi ola oie hello
   hi hey hola amor gratidao disponivel ocupado ocupada available busy xx vendas venda ventas sales suporte soporte support atendimento atencion
   ninguem nadie nobody saudades off spam golpe itau vivo claro caller uber taxi civil cond filho filha patrao patroa namorado namorada noivo noiva mozao princesa bebe tiktok telegram olx ifood correios nubank trabalho trabajo
+  myself work home old antigo antiga qwe xyz lol ok sim nenhum nenhuma nd brasil brazil
   financeiro cobranca sac rh administracao administrativo recepcao compras marketing logistica expedicao estoque secretaria tecnico tecnica`.split(
     /\s+/,
   ),
@@ -41,5 +43,7 @@ export const businesses: ReadonlySet<string> = new Set(
   tienda taller panaderia carniceria peluqueria escuela iglesia inmobiliaria store shop school church clinic company agency bank restaurant
   policia bombeiros emergencia familia family equipe equipo team turma projeto comunidade ministerio banda radio jornal sitio fazenda chacara rancho cafe
   acougue hortifruti sacolao adega emporio quitanda lavanderia odontologia veterinaria veterinario ferreteria almacen kiosco verduleria heladeria bodega gimnasio
-  colegio gym salon office pharmacy`.split(/\s+/),
+  colegio gym salon office pharmacy casal bolos doces salgados marmitas lanches magazine detran inss sus upa ubs procon`.split(
+    /\s+/,
+  ),
 );

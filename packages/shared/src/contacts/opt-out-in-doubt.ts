@@ -21,8 +21,26 @@ const wantsBaja = (said: readonly string[]): boolean =>
   said.some((word) => asksForBaja.has(word)) &&
   said.every((word) => asksForBaja.has(word) || ofBaja.has(word));
 
+/** A word to which a hand slipped: two letters in the wrong order, or one letter twice. These two are words of their own. */
+const slips = new Set(["sair", "parar", "stop", "salir", "baja"].flatMap(slipsOf));
+for (const word of ["parra", "sari"]) slips.delete(word);
+
+function slipsOf(word: string): string[] {
+  const at = (place: number): [string, string, string, string] => [
+    word.slice(0, place),
+    word[place] ?? "",
+    word[place + 1] ?? "",
+    word.slice(place + 2),
+  ];
+  return Array.from({ length: word.length }, (_, place) => {
+    const [before, one, other, after] = at(place);
+    return [`${before}${other}${one}${after}`, `${before}${one}${one}${other}${after}`].filter((slip) => slip !== word);
+  }).flat();
+}
+
 /** Whether a whole text is an opt-out only if the customer was told how to opt out. */
 export function mayOptOut(text: string): boolean {
+  if (slips.has(saidIn(text))) return true;
   const said = inOneForm(saidIn(text).replace(needing, ""));
   const words = said.split(" ");
   return said === "cancelar envio" || cancels(words) || wantsBaja(words);

@@ -186,6 +186,12 @@ test.each([
   "quiero la baja",
   "denme de baja",
   "me doy de baja",
+  "anular suscripción",
+  "Siar",
+  "PRAAR",
+  "saair",
+  "stpo",
+  "slair, por favor",
 ])("%s may be about what the customer bought, so alone it opts nobody out", (text) => {
   expect([isOptOut(text, ""), mayOptOut(text)]).toEqual([false, true]);
 });
@@ -204,6 +210,13 @@ test.each([
   ["cancelar assinatura", false],
   ["quero fazer minha inscrição", false],
   ["cancelar", false],
+  ["pagar", false],
+  ["cair", false],
+  ["sari", false],
+  ["parra", false],
+  ["shop", false],
+  ["para", false],
+  ["sai", false],
 ])("%s is in no doubt, and opts out: %s", (text, out) => {
   expect([isOptOut(text, ""), mayOptOut(text)]).toEqual([out, false]);
 });

@@ -1,107 +1,53 @@
+import { inWords, outWords } from "./opt-out-words.ts";
 import { isSpelledLike, withoutDrawnLetters } from "../spelling.ts";
 import { setOf } from "../set-of.ts";
-
-/**
- * Texts by which a customer opts out, in our three languages. They are stored in the form for comparison: lower case, without accents and
- * punctuation.
- */
-const outWords = [
-  "sair",
-  "parar",
-  "pare",
-  "parem",
-  "paren",
-  "quero sair",
-  "quiero salir",
-  "descadastrar",
-  "descadastre",
-  "remover",
-  "remova",
-  "me remova",
-  "me remove",
-  "nao quero receber",
-  "nao quero receber mensagens",
-  "nao quero mais receber",
-  "nao quero mais receber mensagens",
-  "stop",
-  "unsubscribe",
-  "opt out",
-  "opt me out",
-  "optout",
-  "remove me",
-  "stop messages",
-  "no more messages",
-  "salir",
-  "baja",
-  "no quiero recibir",
-  "no quiero recibir mensajes",
-  "no quiero recibir mas mensajes",
-  "no mas mensajes",
-  "stopall",
-  "stop all",
-  "quero me descadastrar",
-  "me descadastre",
-  "unsubscribe me",
-];
-/** Texts by which a customer opts in again. */
-const inWords = [
-  "voltar",
-  "volte",
-  "quero receber",
-  "quero receber mensagens",
-  "start",
-  "subscribe",
-  "opt in",
-  "optin",
-  "resume",
-  "volver",
-  "alta",
-  "quiero recibir",
-  "quiero recibir mensajes",
-  "voltar a receber",
-  "quero voltar",
-  "quero voltar a receber",
-  "quero voltar a receber mensagens",
-  "quero receber de novo",
-  "unstop",
-  "resubscribe",
-  "volver a recibir",
-  "quiero volver a recibir",
-  "quiero volver a recibir mensajes",
-];
 
 /** Polite words around the words of an opt-out. */
 const polite = setOf(
   "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim eu ja now",
 );
 
-/** Words that end something, and words that forbid the next verb. */
-const ending = setOf("pare parem parar paren interromper stop dejen dejar detener cesen");
+/** Words that end something, and words that only forbid what follows. */
+const ending = setOf("pare parem parar paren interromper stop deja dejen dejad dejar detener cesen");
 const forbidding = setOf("nao don dont");
-export const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel");
-const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending");
+export const cancelling = setOf(
+  "cancelar cancele cancela cancelem cancelen cancel anular anula anulen suspender suspenda suspendam",
+);
+const sending = setOf("mandar mande mandem enviar envie enviem envien manden mandes envies send sending");
+const these = setOf("this it");
+const allowing = setOf("autorizo permito");
+/** What stands alone behind a no: "não perturbe". "Don't bother" is polite. */
+const intruding = setOf(
+  "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestes disturb",
+);
+/** "Não manda mensagem" may tell of a fault, and "não manda mais mensagem" is a wish. */
+const sendingOn = setOf("manda envia");
 const receiving = setOf("receber recibir receive receiving");
 /** Verbs for a message to somebody: "stop texting me", "no me escriban más". */
 const contacting = setOf(
   "text texting contact contacting message messaging contate contatem contatar contacten contacte contactarme escriban escriba escriva escreva escrevam escribir contactar chame chamem chamar",
 );
 const disturbing = setOf(
-  "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestarme bothering spamming encher",
+  "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestes molestarme bother bothering disturb spamming encher",
 );
 const messages = setOf(
   `mensagem mensagens msg msgs mensaje mensajes message messages texts sms propaganda propagandas promocao promocoes promocion promociones promotion promotions oferta ofertas offers publicidad spam anuncios
   notificacao notificacoes notificacion notificaciones notifications newsletter texto textos`,
 );
-/** A single offer may also be something that was ordered. */
+/** "Não quero contato" may answer an offer, and "não quero mais contato" is a wish. */
+const contacts = setOf("contato contatos contacto contactos");
+/** One offer is also something that was ordered. */
 const offers = setOf("promocao promocion promotion oferta");
-const wanting = setOf("quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito");
-const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca");
-/** Things that are cancelled together with messages, and are no order. */
+const wanting = setOf(
+  "quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito solicito peco pido",
+);
+const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca anything else");
+/** What is cancelled with the messages, and is no order. */
 const lists = setOf("newsletter recebimento");
 /** Things that may be cancelled: messages, but also a course, a plan or an order. */
 export const held = setOf("inscricao inscripcion suscripcion subscription envio envios");
 export const beside = setOf(
-  "envio envios me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my",
+  "envio envios me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my isso isto eso esto these com con with",
 );
 
 /**
@@ -109,7 +55,8 @@ export const beside = setOf(
  */
 function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   const has = (words: ReadonlySet<string>) => rest.some((word) => words.has(word));
-  const known = [sending, receiving, contacting, disturbing, messages, wanting, further, lists, held, beside];
+  const usual = [sending, sendingOn, receiving, contacting, contacts, disturbing, messages, wanting, allowing, further];
+  const known = [...usual, lists, held, beside, ...(ending.has(first) ? [these] : [])];
   if (!rest.every((word) => known.some((words) => words.has(word)))) return false;
   const isToMe = rest.includes("me");
   if (ending.has(first))
@@ -117,20 +64,25 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   if (cancelling.has(first)) return rest.some((word) => messages.has(word) && !offers.has(word)) || has(lists);
   if (!forbidding.has(first)) return false;
   if (isToMe && (has(contacting) || has(disturbing))) return true;
+  if (has(intruding) && (has(further) || rest.length === 1)) return true;
+  if (has(contacts)) return has(allowing) || (has(wanting) && has(further));
+  if (has(sendingOn)) return has(further) && (isToMe || has(messages));
   if (has(receiving) && has(further) && !has(messages)) return true;
   if (has(receiving) && has(wanting) && rest.every((word) => receiving.has(word) || wanting.has(word) || word === "de"))
     return true;
   return has(messages) ? has(sending) || has(wanting) || has(further) : has(sending) && has(further) && isToMe;
 }
 
-const leaving = setOf("sair sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme");
+const leaving = setOf(
+  "sair removido removida retirado excluido excluida sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme",
+);
 const removing = setOf(
-  "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar saquen",
+  "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apaga apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar erase saquen remocao exclusao retirada",
 );
 const aboutLists = setOf("lista listas list numero number contato contacto nome nombre name");
 /** A telephone without other words is a thing: "quero retirar meu celular". */
 const ofLists = setOf(
-  "telefone telefono phone celular me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
+  "telefone telefono phone celular me da do dessa desta deste ser solicito peco pido a dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
 );
 
 /** A wish to leave the company's list: "me tira da lista", "remova meu número". A customer's own list of things has no "me" and no "my". */
@@ -147,7 +99,11 @@ function leavesList(said: readonly string[]): boolean {
 /** A verb that only means leaving a list, in any form and spelling: "descadastra", "desuscribirme", "unsuscribe". */
 const isUnsubscribing = (word: string): boolean =>
   /^(?:descadastr|desinscrev|desinscri|desuscri|unsubscri)|^unsub$/.test(word) ||
-  ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 1));
+  // "Recadastrar" and "subscribe" are as near, and mean the opposite.
+  (/^(?:des|un)/.test(word) &&
+    ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 2))) ||
+  (word.startsWith("desus") && isSpelledLike(word, "desuscribir", 2)) ||
+  ["unsubscribe", "descadastrar"].some((meant) => isSpelledLike(word, meant, 1));
 const unsubscribes = (said: readonly string[]): boolean =>
   said.some(isUnsubscribing) &&
   said.every(
@@ -182,6 +138,11 @@ const among = (text: string, words: readonly string[]): boolean => {
   return isWord(said) && [said, plain(text), withoutDrawnLetters(said)].some((each) => words.includes(each));
 };
 
+/** A message in a wrong spelling: "menssagem", "mensagems". */
+const isMessage = (word: string): boolean =>
+  !messages.has(word) &&
+  ["mensagem", "mensagens", "mensajes", "messages"].some((meant) => isSpelledLike(word, meant, 1));
+
 /**
  * The same wish, with the words of `ending` and `forbidding`. "No" and "para" are also Portuguese prepositions, so the word after them must fit as well.
  */
@@ -189,6 +150,8 @@ export const inOneForm = (said: string): string =>
   said
     .replace(/^(?:i|eu|yo) /, "")
     .replace(/^ya no /, "no mas ")
+    .replace(/^no longer /, "dont more ")
+    .replace(/(?<!\p{L})me\p{L}{4,8}(?!\p{L})/gu, (word) => (isMessage(word) ? "mensagens" : word))
     // "Dejen de escribirme"
     .replace(/ (escribir|contactar|enviar|mandar|molestar)me(?= |$)/, " $1 me")
     .replace(
@@ -196,7 +159,7 @@ export const inOneForm = (said: string): string =>
       "",
     )
     .replace(
-      /^do not |^no (?=(?:me|mas|more|quiero|deseo|autorizo|acepto|envien?|manden?)\b)|^n (?=(?:quero|me|mand|envi|desejo|autorizo|aceito))/,
+      /^do not |^no (?=(?:me|mas|more|quiero|deseo|autorizo|acepto|envi(?:ar|en?|es)|mand(?:ar|en?|es)|molest(?:ar|en?|es))\b)|^nn? (?=(?:quero|me|mand|envi|desejo|autorizo|aceito))/,
       "nao ",
     )
     // "Não quero entrar em contato" is about the customer's own call.
@@ -209,13 +172,14 @@ export const inOneForm = (said: string): string =>
       "",
     )
     .replace(/^take (me|my number|my name) off /, "remove $1 off ")
-    .replace(/^(?:para|chega|basta) (?=de )/, "pare ");
+    .replace(/^(?:para|chega|basta) (?:ya )?(?=de )/, "pare ");
 
 function refuses(text: string): boolean {
   // "Não, quero por mensagem"
   const isAnswer = /^\s*n[aã]?o\s?[,.;!]/iu.test(text);
   const said = inOneForm(saidIn(text)).split(" ");
-  return (!isAnswer && wishesNoMore(said)) || leavesList(said) || unsubscribes(said);
+  const isQuestion = text.includes("?") && said.some((word) => sendingOn.has(word));
+  return (!isAnswer && !isQuestion && wishesNoMore(said)) || leavesList(said) || unsubscribes(said);
 }
 
 /** The company's own opt-out words. The setting has one word on each line. */

@@ -88,7 +88,7 @@ export class BaileysLink implements NumberLink {
     const linking = this.isLinked ? null : this.#linkingOf(sock, pairingNumber);
     this.#linking = linking;
     this.#groups.watch(sock);
-    holdStanzas(sock, {
+    const handled = holdStanzas(sock, {
       message: (node) => this.#intake.arrived(node, this.#me),
       receipt: (node) => (askerOf(node) ? this.#askedAgain(sock, node) : this.#ticked(node)),
       call: (node) => this.#intake.rang(node),
@@ -98,10 +98,11 @@ export class BaileysLink implements NumberLink {
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
     // Keys of a number that is not linked yet are useless, and deleted keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
-    sock.ev.on("connection.update", ({ connection, lastDisconnect }) => {
+    sock.ev.on("connection.update", ({ connection, lastDisconnect, receivedPendingNotifications: isAllHere }) => {
       if (this.#sock !== sock) return;
       if (connection === "open") this.#opened();
       if (connection === "close") void this.#closed(lastDisconnect?.error);
+      if (isAllHere) void handled().then(() => void (this.#sock === sock && this.#events.caughtUp()));
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#intake.resent(messages));
     passOn(sock, this.#events, () => userOf(this.#me.id));

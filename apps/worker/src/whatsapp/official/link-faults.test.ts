@@ -92,7 +92,7 @@ test("a message whose sending has begun is sent, even if the worker releases the
     open = () => resolve(undefined);
   });
   const taken = vi.fn<LinkEvents["taken"]>();
-  const events = { opened: open, closed: open, taken } as unknown as LinkEvents;
+  const events = { opened: open, closed: open, caughtUp: open, taken } as unknown as LinkEvents;
   const link = officialTransport({ url: official.graph.url, version: "v26.0" }).hold(lease, events);
   link.connect({ pairingNumber: null });
   await isOpen;

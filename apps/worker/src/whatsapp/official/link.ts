@@ -186,6 +186,8 @@ export class OfficialLink implements NumberLink {
     if (!("number" in found)) return this.#events.closed(found.cause);
     const proven = this.#access && this.#trial.begin(this.#access.token);
     this.#events.opened({ number: found.number, lid: null, ...(proven && { proven }) });
+    // What customers write while the number is away comes in by the webhook.
+    this.#events.caughtUp();
   }
 
   /** Hands a message to Meta for the first time. False when Meta refuses the message, which is then reported. */

@@ -51,6 +51,7 @@ class History {
       },
       closed: () => this.#show("closed"),
       taken: () => undefined,
+      caughtUp: () => undefined,
     };
     this.#link = officialTransport({ url: graph.url, version: "v26.0" }).hold(lease, events as LinkEvents);
   }

@@ -3,9 +3,9 @@ import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { lockContact } from "../../desk/contacts/access.ts";
 import { lockTicketOf } from "../../desk/locks/tickets.ts";
+import { MessageRow } from "../../desk/messages/message.model.ts";
 import { tellMessage } from "../../desk/messages/publish.ts";
 import { refreshCard } from "../../desk/tickets/card.ts";
-import { kindIn, sendKinds } from "../../numbers/commands/kinds.ts";
 import { hearsSql } from "../../numbers/connections/status.ts";
 import { tellSchedule } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
@@ -19,24 +19,33 @@ export const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
   select 1 from connections w where w.company_id = s.company_id and w.id = s.connection_id and ${hearsSql}))`;
 
 /**
- * Checks a scheduled message that an answer cancels just before its number sends it, because it may have waited while the number was down. "wait": an
- * answer may be on its way. "gone": the customer has answered, so the message was withdrawn. A failed message that somebody sends again is sent, and
- * so is a message that Meta may already have.
+ * Looks once more at a message that nobody waits for, before its number sends it: the number may have been away since the message was written, and has
+ * heard its customers now. "gone": the customer has answered, which cancels the scheduled message, and it was taken back. "opted-out": the customer
+ * opted out since, and a program's message answers nothing that the customer wrote later. A message that Meta may have already goes.
  */
-export async function lookOnceMore(messageId: number): Promise<"go" | "wait" | "gone"> {
-  const [planned] = await query(
-    { ...ScheduleRow.shape("id", "contactId"), answered: boolean, unheard: boolean },
-    sql`select ${ScheduleRow.pick("s", "id", "contactId")}, ${isAnswered} as answered, ${mayBeAnswered} as unheard
-      from schedules s join messages m on m.company_id = s.company_id and m.id = s.message_id
-      where s.message_id = ${messageId} and s.cancel_if_replied and s.status = 'ENVIADA'
-        and not exists (select 1 from connection_commands k where k.company_id = s.company_id and k.message_id = s.message_id
-          and ${kindIn("k", sendKinds)} and k.state <> 'waiting')
-        and not exists (select 1 from official_sends o
-          where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wid = m.wid)`,
+export async function lookOnceMore(messageId: number): Promise<"go" | "gone" | "opted-out"> {
+  const [unasked] = await query(
+    {
+      contactId: MessageRow.columns.contactId,
+      scheduleId: ScheduleRow.columns.id.null,
+      answered: boolean,
+      silent: boolean,
+    },
+    sql`select m.contact_id as "contactId", s.id as "scheduleId", coalesce(s.cancel_if_replied and ${isAnswered}, false) as answered,
+       coalesce(c.opted_out_at > m.created_at, false) and (m.source <> 'api' or not exists (select 1 from messages r
+         where r.company_id = c.company_id and r.contact_id = c.id and not r.from_me and r.sent_at > c.opted_out_at)) as silent
+      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+      left join schedules s on s.company_id = m.company_id and s.message_id = m.id and s.status = 'ENVIADA'
+      where m.id = ${messageId} and not exists (select 1 from official_sends o
+        where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wid = m.wid)`,
   );
-  if (!planned || !(planned.answered || planned.unheard)) return "go";
-  if (!planned.answered) return "wait";
-  await lockContact(planned.contactId);
+  if (unasked?.answered && unasked.scheduleId !== null)
+    return takeBack(messageId, unasked.contactId, unasked.scheduleId);
+  return unasked?.silent ? "opted-out" : "go";
+}
+
+async function takeBack(messageId: number, contactId: number, scheduleId: number): Promise<"go" | "gone"> {
+  await lockContact(contactId);
   await lockTicketOf(messageId);
   const unsent = await run(
     sql`select 1 from messages where id = ${messageId} and ack = 0 and not is_deleted for no key update`,
@@ -45,12 +54,12 @@ export async function lookOnceMore(messageId: number): Promise<"go" | "wait" | "
   if (unsent === 0) return "gone";
   // The lock of the contact also covers its schedules.
   const ended = await run(
-    sql`update schedules set status = 'CANCELADA', reason = 'replied' where id = ${planned.id} and status = 'ENVIADA'`,
+    sql`update schedules set status = 'CANCELADA', reason = 'replied' where id = ${scheduleId} and status = 'ENVIADA'`,
   );
   if (ended === 0) return "go";
   await run(sql`update messages set is_deleted = true where id = ${messageId}`);
   const { ticketId } = await tellMessage("message.update", messageId);
   await refreshCard(ticketId, { unread: "same", moves: false });
-  await tellSchedule(planned.id);
+  await tellSchedule(scheduleId);
   return "gone";
 }

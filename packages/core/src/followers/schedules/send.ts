@@ -88,7 +88,7 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   if (!ticket) return void (await end(id, "ERRO", null));
   const part = await partOf(planned, (text) => render(text, planned, ticket, now));
   if (!part) return void (await end(id, "ERRO", "template"));
-  const said = await say(ticket.id, { speaker: "schedule", userId: planned.userId }, [part]);
+  const said = await say(ticket.id, { speaker: sender ? "planned" : "schedule", userId: planned.userId }, [part]);
   if (said.refusal) return void (await end(id, "ERRO", said.refusal));
   await run(
     sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, template_ended_at = clock_timestamp(), message_id = ${said.messages[0]?.id},

@@ -40,4 +40,6 @@ export function drawnActions(plain: string, value: unknown): readonly OutsideAct
 
 /** Whether the answer also contains the words of a drawing outside of it, for devices that cannot draw. */
 export const isSaid = (action: OutsideAction, said: readonly { action: OutsideAction }[]): boolean =>
-  action.do === "text" && said.some((each) => each.action.do === "text" && each.action.text === action.text);
+  action.do === "text" &&
+  said.some((each) => each.action.do === "text" && withoutMarks(each.action.text) === withoutMarks(action.text));
+const withoutMarks = (text: string): string => text.replace(/[*_~`]/g, "");

@@ -5,8 +5,16 @@ import { lenientJson } from "../read.ts";
 
 const fence = "```";
 
-/** An object or a list that is the whole text, or stands in a fence or at its end, and the words around it. Null when there is none. */
-export function objectIn(words: string): { value: object; around: string } | null {
+interface Found {
+  value: object;
+  /** The words around it. */
+  around: string;
+  /** It stands at the end of a line of words, where an example for readers may stand too. */
+  isInLine?: true;
+}
+
+/** An object or a list that is the whole text, or stands in a fence or at its end. Null when there is none. */
+export function objectIn(words: string): Found | null {
   const page = inPage.exec(words)?.[1];
   if (page !== undefined) return read(page.replaceAll("&quot;", '"'), "");
   if (/^[{[]/.test(words)) return read(words, "");
@@ -18,14 +26,18 @@ export function objectIn(words: string): { value: object; around: string } | nul
     return read(shut < 0 ? rest : rest.slice(0, shut), `${words.slice(0, open.index).trim()}\n${behind.trim()}`.trim());
   }
   const last = words.indexOf("\n{");
-  return last > 0 && words.endsWith("}") ? read(words.slice(last + 1), words.slice(0, last).trim()) : null;
+  if (last > 0 && words.endsWith("}")) return read(words.slice(last + 1), words.slice(0, last).trim());
+  const inLine = words.lastIndexOf(" {");
+  if (inLine < 0 || !/^ \{\s{0,9}"[^{}]{1,300}\}$/.test(words.slice(inLine))) return null;
+  const found = read(words.slice(inLine), words.slice(0, inLine).trim());
+  return found && { ...found, isInLine: true };
 }
 
 /** JSON that a server wrote into a page of its own: `<pre>{…}</pre>`. */
 const inPage =
   /^(?:<(?:pre|code|p|div)\b[^<>]{0,100}>\s{0,9}){1,4}([{[][\s\S]*[}\]])\s{0,9}(?:<\/(?:pre|code|p|div)>\s{0,9}){1,4}$/i;
 
-function read(text: string, around: string): { value: object; around: string } | null {
+function read(text: string, around: string): Found | null {
   const value = lenientJson(text.trim());
   return typeof value === "object" && value !== null ? { value, around } : null;
 }

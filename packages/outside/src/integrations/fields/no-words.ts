@@ -9,7 +9,7 @@ const stackTrace =
   /^(?:traceback \(most recent call last\)|(?:uncaught )?[a-z]{0,40}(?:error|exception)\b[^\n]{0,500}\n\s{1,20}at )/i;
 /** The answer of a server that nobody has set up yet. */
 const notSetUp =
-  /^(?:this url has no default content configured|hey ya! great to see you here|(?:<[^<>]{1,20}>\s{0,3}){0,4}success!(?:<[^<>]{1,20}>\s{0,3}){0,4}to customize this response)/i;
+  /^(?:this url has no default content configured|(?:<[^<>]{1,20}>\s{0,3}){0,4}it works!|hey ya! great to see you here|(?:<[^<>]{1,20}>\s{0,3}){0,4}success!(?:<[^<>]{1,20}>\s{0,3}){0,4}to customize this response)/i;
 const failedWords =
   /^(?:error in workflow|upstream request timeout|(?:i'm sorry, )?agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated|unauthenticated|server error|access denied|method not allowed|forbidden resource|(?:request|gateway) time-?out|timeout|invalid (?:api[ _-]?key|token|credentials|access token)|missing api[ _-]?key|jwt expired|token (?:expired|inválido|expirado)|no authorization token was found|connection refused)\.?$/i;
 /** Messages of libraries, proxies and n8n's nodes about a failed call, with any text after them. */

@@ -6,7 +6,7 @@ export const likely = textNames.indexOf("completion");
 
 /** A text's name contains one of these nouns … */
 const nouns = setOf(
-  "output answer text reply response resposta respuesta mensagem mensaje message texto saida salida conteudo contenido",
+  "output answer text reply response resposta respuesta mensagem mensaje message msg texto saida salida conteudo contenido",
 );
 /** … and one of these words, which say which text it is. */
 const kinds = setOf(

@@ -222,7 +222,7 @@ export class Reading {
     if (!found) return isCutJson(words) ? this.#fail() : this.#say(words, field);
     const inner = new Reading();
     inner.read(found.value, field, isOwn, depth + 1);
-    const isMeant = found.around === "" || inner.said.length > 0 || inner.end !== null;
+    const isMeant = inner.end !== null || (!found.isInLine && (found.around === "" || inner.said.length > 0));
     if (!isMeant) return this.#say(words, field);
     if (found.around !== "" && inner.said.length === 0) this.#say(found.around, field);
     else if (found.around !== "") this.unread.push(field);

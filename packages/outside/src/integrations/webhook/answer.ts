@@ -54,13 +54,19 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   const read: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isFields(read) || depth > 3) return null;
   const [only, ...others] = Object.entries(withoutOwnCall(read)).filter(
-    ([name, held]) => isFields(held) && Object.keys(held).length > 0 && !isGiven.test(plainName(name)),
+    ([name, held]) => isHeld(held) && !isGiven.test(plainName(name)),
   );
   if (!only || others.length > 0) return null;
   const field = path === "" ? only[0] : `${path}.${only[0]}`;
   const reading = new Reading();
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
+}
+/** A list of one item is meant if the item has an answer's own name. */
+function isHeld(held: unknown): boolean {
+  const item: unknown = Array.isArray(held) && held.length === 1 ? held[0] : held;
+  if (!isFields(item) || Object.keys(item).length === 0) return false;
+  return item === held || ["output", "answer", "reply"].some((name) => name in item);
 }
 /** Names of a program's input: its customer, its question, the arguments of a call, a record that it looked up. */
 const isGiven =
@@ -82,6 +88,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   const type = answer.headers["content-type"] ?? "text/plain";
   const isPlain = /^text\/(?:plain|html|(?:x-)?markdown)\b/i.test(type);
   const value = twimlIn(text) ?? lenientJson(text) ?? inARow(text);
+  if (arePieces(value)) return joinedEvents(Array.isArray(value) ? (value as unknown[]) : [value]);
   if (typeof value === "object" || typeof value === "string") return value;
   // A bare number or word in JSON is no text.
   if (value !== undefined && !isPlain) return null;
@@ -90,7 +97,8 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   const spoken = value === undefined ? spokenIn(text, /^text\/event-stream\b/i.test(type)) : null;
   if (spoken !== null) return { output: spoken };
   const isOther = !isPlain && !/^application\/json\b/i.test(type);
-  if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
+  if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text) || isForMachines(text))
+    throw unreadable(answer, secrets);
   return isReceipt(text) ? null : [text];
 }
 /** Reads objects that follow each other, with a comma or nothing between them. */
@@ -100,6 +108,22 @@ const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 /** Whether a body is cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
+/** Whether a body holds more signs for machines than a slip would leave in a text. */
+const isForMachines = (text: string): boolean => (text.slice(0, 5000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > 2;
+
+function isDelta(piece: unknown): boolean {
+  const [choice] = isFields(piece) && Array.isArray(piece.choices) ? (piece.choices as unknown[]) : [];
+  return isFields(choice) && isFields(choice.delta) && !("message" in choice);
+}
+
+/** Whether a value is a stream that its server, or a flow, collected in a list: the pieces of one answer of Google, or of one in OpenAI's form. */
+function arePieces(value: unknown): boolean {
+  const pieces: unknown[] = Array.isArray(value) ? value : [value];
+  const isGoogles = pieces.length > 1 && pieces.every((piece) => isFields(piece) && Array.isArray(piece.candidates));
+  return (
+    isGoogles || (pieces.some(isDelta) && pieces.every((piece) => isFields(piece) && Array.isArray(piece.choices)))
+  );
+}
 
 /** The pieces of a streamed text, joined. */
 function joinedEvents(events: readonly unknown[]): unknown {

@@ -16,6 +16,26 @@ const bytes = `iVBORw0KGgo${"A".repeat(300)}`;
 test.each<[string, unknown, string[]]>([
   ["n8n's items", [{ json: { output: "Olá" }, pairedItem: { item: 0 } }], ["Olá"]],
   ["an object around the answer", { "AI Agent": { output: "Olá" } }, ["Olá"]],
+  ["a list around the answer", { "AI Agent": [{ output: "Olá" }] }, ["Olá"]],
+  ["a message for a messenger", { msg_whatsapp: "Olá" }, ["Olá"]],
+  ["a wish at the end of a line", { output: 'Já passo {"transfer": true}' }, ["Já passo", "transfer"]],
+  ["an example at the end of a line", { output: 'Envie {"texto": "oi"}' }, ['Envie {"texto": "oi"}']],
+  [
+    "a drawing with other marks",
+    { text: "Olá", blocks: [{ type: "section", text: { type: "mrkdwn", text: "*Olá*" } }] },
+    ["Olá"],
+  ],
+  [
+    "a thread of assistants",
+    {
+      object: "list",
+      data: [
+        { created_at: 2, role: "assistant", content: [{ type: "text", text: { value: "Olá", annotations: [] } }] },
+        { created_at: 1, role: "user", content: [{ type: "text", text: { value: "oi" } }] },
+      ],
+    },
+    ["Olá"],
+  ],
   ["an object within another", { success: true, agentOutcome: { returnValues: { output: "Olá" } } }, ["Olá"]],
   ["a message of LangChain", { lc: 1, type: "constructor", id: ["AIMessage"], kwargs: { content: "Olá" } }, ["Olá"]],
   [

@@ -23,6 +23,27 @@ test("Twilio's markup is read with its files, and an empty one says nothing", ()
 
 test.each([
   [
+    "Google's list",
+    [
+      { candidates: [{ content: { parts: [{ text: "Ol" }] } }] },
+      { candidates: [{ content: { parts: [{ text: "á" }] } }] },
+    ],
+  ],
+  [
+    "a list of deltas",
+    [
+      { choices: [{ delta: { role: "assistant", content: "Ol" } }] },
+      { choices: [{ delta: { content: "á" } }] },
+      { choices: [], usage: {} },
+    ],
+  ],
+  ["a single delta", { choices: [{ delta: { content: "Olá" } }] }],
+])("%s of pieces is one answer", (_what, value) =>
+  expect(read(JSON.stringify(value)).understood.map(({ action }) => action)).toEqual([{ do: "text", text: "Olá" }]),
+);
+
+test.each([
+  [
     "pieces with a mark of no error",
     'data: {"type":"textResponseChunk","textResponse":"Ol","error":false}\n\ndata: {"textResponse":"á","error":false}\n\n',
   ],

@@ -21,12 +21,15 @@ export interface Holds {
  *
  * Baileys decrypts the messages of a number one after the other, and each message waits for the commit of its key. Here only messages of one chat wait
  * for each other, so that one commit contains many messages.
+ *
+ * The answer resolves once every message that has come so far is handled.
  */
-export function holdStanzas(sock: WASocket, holds: Holds): void {
+export function holdStanzas(sock: WASocket, holds: Holds): () => Promise<void> {
   const ws = sock.ws as unknown as EventEmitter;
   const emit = ws.emit.bind(ws);
   const chats = new OneByOne();
   const gate = new Gate(openedTogether);
+  const running = new Set<Promise<unknown>>();
   sock.messageMutex.mutex = async (code) => code();
 
   const handle = async (node: BinaryNode): Promise<void> => {
@@ -40,7 +43,9 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
   ws.emit = (event: string, ...parts: unknown[]) => {
     const node = parts[0] as BinaryNode;
     if (event === "CB:message") {
-      chats.take(node.attrs.from ?? "", () => gate.pass(() => handle(node))).catch(() => undefined);
+      const taken = chats.take(node.attrs.from ?? "", () => gate.pass(() => handle(node))).catch(() => undefined);
+      running.add(taken);
+      void taken.then(() => running.delete(taken));
       return true;
     }
     const held = heldBy(holds, event)?.(node);
@@ -51,6 +56,7 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
     );
     return true;
   };
+  return async () => void (await Promise.all(running));
 }
 
 function heldBy(holds: Holds, event: string): ((node: BinaryNode) => Promise<void> | undefined) | undefined {

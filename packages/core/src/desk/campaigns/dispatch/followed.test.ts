@@ -67,6 +67,22 @@ test("ticks move a person's state forward, and never back", async () => {
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
 });
 
+test("a person whose opt-out came before the message left is left out, and what they wrote is no reply to it", async () => {
+  const { connectionId, person, turn, messages, rows, here, counts } = await runningCampaign();
+  const number = newNumber();
+  await person({ number });
+  await turn();
+  await here(() => receiveMessage(inboundText(connectionId, { number, body: "PARAR" })));
+  const [message] = await messages();
+  await here(() => messageFailed(message?.id ?? 0, "opted-out"));
+  expect(
+    await rows(
+      "select state, reason, coalesce(replied_at, opted_out_at, sent_at, delivered_at) as at from campaign_shippings",
+    ),
+  ).toEqual([{ state: "skipped", reason: "optedOut", at: null }]);
+  expect(await counts()).toMatchObject({ sent: 0, replied: 0, failed: 0, open: 0 });
+});
+
 test("a failed message counts as failed, and a new try is sent under the same id and reaches nobody twice", async () => {
   const { person, turn, messages, state, here, rows, sent } = await runningCampaign();
   const id = await person();

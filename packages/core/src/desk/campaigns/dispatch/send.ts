@@ -71,7 +71,7 @@ const wordsOf = (template: SentTemplate | undefined) => template && { ...templat
  */
 async function sendAgain(sending: SendOrder, messageId: number, asks: boolean): Promise<boolean | null> {
   const { campaign, shipping } = sending;
-  const refusal = await sayAgain(messageId);
+  const refusal = await sayAgain(messageId, "machine");
   const isFirst = asks || !campaign.confirmation;
   if (refusal === "window-closed" && isFirst && campaign.template !== null) return null;
   if (refusal) return cannot(shipping.id, refusal);

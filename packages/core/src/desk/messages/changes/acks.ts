@@ -19,7 +19,13 @@ export interface Tick {
 }
 
 /** Failures that we noted ourselves. The server never reported that the message did not arrive, so a later tick of the server counts. */
-const ours = ["unconfirmed", "too-old", "no-connection", "internal"] as const satisfies readonly SendFailure[];
+const ours = [
+  "unconfirmed",
+  "opted-out",
+  "too-old",
+  "no-connection",
+  "internal",
+] as const satisfies readonly SendFailure[];
 /**
  * Whether a tick may raise a message `m`. A failure that the server reported is final, because an earlier report of the server may come after it.
  * Only the tick of a phone that has the message counts more.

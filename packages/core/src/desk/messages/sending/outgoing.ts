@@ -2,11 +2,11 @@ import { signed } from "@balcao/shared/messages/rules";
 import { boolean, json, type RowOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import type { MediaRow } from "../../../base/files/media.model.ts";
-import { sql } from "../../../base/sql.ts";
+import { raw, sql } from "../../../base/sql.ts";
 import { jidSql } from "../../contacts/address.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 import { ContactRow } from "../../contacts/contact.model.ts";
-import { kindIn, sendKinds } from "../../../numbers/commands/kinds.ts";
+import { kindIn, priorities, sendKinds } from "../../../numbers/commands/kinds.ts";
 import { bytesSql } from "../../../numbers/connections/capabilities.ts";
 import { MessageRow } from "../message.model.ts";
 
@@ -40,8 +40,8 @@ const messageShape = {
   verified: boolean,
   /** `chat` is still an address of the contact, confirmed or typed. Another person may have got the address since the message was written. */
   isTheirs: boolean,
-  /** Whether it is a scheduled message that an answer of the customer cancels, even while it waits for its number. */
-  isPlanned: boolean,
+  /** Nobody waits for the message: a campaign, a schedule or a program ordered it. An opt-out that comes before it leaves ends it. */
+  isUnasked: boolean,
   /** The contact is in doubt, because nobody knows who has its number now. */
   inDoubt: boolean,
   /** The number may no longer write freely to the contact, and WhatsApp has not been handed the message. */
@@ -76,7 +76,9 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
     outgoingShape,
     sql`select ${MessageRow.pick("m", ...own)}, m.id as "messageId", m.forwarded as "isForwarded",
        case when m.forwarded then m.raw end as raw, m.sent_at as "queuedAt", c.number,
-       exists (select 1 from schedules s where s.company_id = m.company_id and s.message_id = m.id and s.cancel_if_replied) as "isPlanned",
+       (m.source in ('campaign', 'api') or exists (select 1 from schedules s where s.company_id = m.company_id and s.message_id = m.id))
+         and exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
+           and ${kindIn("k", sendKinds)} and k.state = 'waiting' and k.priority = ${raw(priorities.machine)}) as "isUnasked",
        c.doubted_at is not null as "inDoubt",
        m.template is null and ${windowClosedSql} and not exists (select 1 from official_sends k where k.company_id = m.company_id
          and k.connection_id = m.connection_id and k.wid = m.wid) as "isShut",

@@ -37,6 +37,8 @@ const speakers = {
   desk: { source: "desk", priority: "person", isAnswer: true },
   system: { source: "system", priority: "machine", isAnswer: false },
   schedule: { source: "desk", priority: "machine", isAnswer: false },
+  /** A scheduled message that a person sends now. */
+  planned: { source: "desk", priority: "person", isAnswer: false },
   campaign: { source: "campaign", priority: "machine", isAnswer: false },
   api: { source: "api", priority: "machine", isAnswer: false },
 } as const satisfies Record<string, Speaker>;
@@ -85,7 +87,7 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
  * Queues a failed message again, below the messages since, or answers why its number can no longer write to its contact. The message keeps its id on
  * WhatsApp unless the network refused that id or already took a message with that id.
  */
-export async function sayAgain(messageId: number): Promise<Refusal | null> {
+export async function sayAgain(messageId: number, priority: Priority = "person"): Promise<Refusal | null> {
   const [again] = await query(
     { refusal: textOf<Refusal>().null },
     sql`with place as (
@@ -99,8 +101,8 @@ export async function sayAgain(messageId: number): Promise<Refusal | null> {
              select 1 from official_sends s where s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid) then coalesce(${JSON.stringify(chooseIds())}::jsonb->>place.network, m.wid) else m.wid end
        from place where m.id = place.id and place.refusal is null
        returning m.company_id, m.connection_id, m.chat, m.id, m.template is not null as is_template
-     ), line as (${orderSql("send", { from: sql`again m where not m.is_template`, of: "m", messageId: sql`m.id` })}),
-     templates as (${orderSql("template", { from: sql`again m where m.is_template`, of: "m", messageId: sql`m.id` })})
+     ), line as (${orderSql("send", { from: sql`again m where not m.is_template`, of: "m", messageId: sql`m.id`, priority })}),
+     templates as (${orderSql("template", { from: sql`again m where m.is_template`, of: "m", messageId: sql`m.id`, priority })})
      select refusal from place`,
   );
   if (!again) throw new Error(`There is no message ${messageId}`);
