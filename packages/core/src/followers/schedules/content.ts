@@ -11,17 +11,17 @@ interface Given {
 
 /**
  * The stored content of a schedule: its text, or its template with the template's words as the text. Answers 409 ERR_NUMBER_CANNOT,
- * ERR_TEMPLATE_NOT_SENDABLE, or 422 ERR_TEMPLATE_VALUES, ERR_TEMPLATE_FILE. `file`: the message's file.
+ * ERR_TEMPLATE_NOT_SENDABLE, or 422 ERR_TEMPLATE_VALUES, ERR_TEMPLATE_FILE. `file`: the message's file. `sendAt`: an offer must still run then.
  */
 export async function contentOf(
   connectionId: number,
   { body, template }: Given,
-  file: TemplateFile | null,
+  { file, sendAt }: { file: TemplateFile | null; sendAt: Date },
 ): Promise<{ body: string; template: NamedTemplate | null }> {
   if (template) {
     const { content } = (await sendableTemplate(connectionId, template)).template;
     const values = changedValues(content, template.values, (value) => value);
-    requireValues(content, values);
+    requireValues(content, values, sendAt);
     requireFile(content, file);
     return { body: allWords(content, values), template: { ...template, values } };
   }

@@ -33,13 +33,14 @@ export async function createSchedule(
   await refuseOutOfSight(actor, { contactId, connectionId });
   await requireRoom(sql`schedules where status = 'PENDENTE'`, maxWaitingSchedules);
   const known = file ? null : await fileOf(actor, body.fileOf);
+  const sendAt = new Date(body.sendAt);
   const { id } = await ScheduleRow.create({
     contactId,
     ticketId: ticket?.id ?? null,
     userId: actor.userId,
     connectionId,
-    ...(await contentOf(connectionId, body, file ?? known)),
-    sendAt: new Date(body.sendAt),
+    ...(await contentOf(connectionId, body, { file: file ?? known, sendAt })),
+    sendAt,
     cancelIfReplied: body.cancelIfReplied,
     mediaId: file ? await keepFile(file) : (known?.id ?? null),
   });
@@ -75,20 +76,20 @@ export async function updateSchedule(
   return tellSchedule(id);
 }
 
-/** The new text or template after a change. A template is checked again when the template, its number or its file has changed. */
+/** The new text or template after a change. A template is checked again when the template, its number, its file or its time has changed. */
 async function changedContent(
   before: Schedule,
   connectionId: number,
-  { body, template, removeFile }: Input<typeof schedulesApi.update>["body"],
+  { body, template, removeFile, sendAt = before.sendAt }: Input<typeof schedulesApi.update>["body"],
   file: StoredFile | undefined,
 ) {
   const next = template ?? (body === undefined ? before.template : null);
-  const isOther = template !== undefined || connectionId !== before.whatsappId || file !== undefined || removeFile;
+  const isOther = template !== undefined || connectionId !== before.whatsappId || file !== undefined || removeFile || sendAt !== before.sendAt;
   if (next && !isOther) return {};
   return contentOf(
     connectionId,
     { body: body ?? before.body, template: next },
-    file ?? (removeFile ? null : before.media),
+    { file: file ?? (removeFile ? null : before.media), sendAt: new Date(sendAt) },
   );
 }
 
