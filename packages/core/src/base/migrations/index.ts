@@ -60,6 +60,7 @@ import { charges } from "./0232-charges.ts";
 import { companyTasks } from "./0233-company-tasks.ts";
 import { portfolios } from "./0234-portfolios.ts";
 import { companyImports } from "./0237-company-imports.ts";
+import { blocksAtMeta } from "./0240-blocks-at-meta.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   companyTasks,
   portfolios,
   companyImports,
+  blocksAtMeta,
 ];

@@ -105,7 +105,7 @@ test("blocking asks first, and a user without the right only sees whether the co
 
 test("an attendant can neither merge nor undo a merge nor block", async () => {
   const suggestions = [{ contact: { ...contact, id: 2 }, evidence: [{ kind: "name" as const, value: "Rosa" }] }];
-  const blocked = { at: minute(0), user: null };
+  const blocked = { at: minute(0), user: null, open: ["Oficial", "Vendas"] };
   open(identity({ merges: [merge()], suggestions, blocked }), {}, { profile: "user", who: rosa({ blocked: true }) });
   expect(await screen.findByText(/Bloqueado no celular/)).toBeDefined();
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Não quer mensagens"]);
