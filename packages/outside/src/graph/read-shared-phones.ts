@@ -21,7 +21,10 @@ const answer = z.object({
     .array(
       z.object({
         origin: z.literal("contact_request"),
-        phones: maybe(z.array(z.object({ wa_id: digits })).length(1)),
+        phones: z
+          .array(z.object({ wa_id: digits }))
+          .length(1)
+          .nullish(),
         vcard: maybe(z.string().max(5000)),
       }),
     )

@@ -77,6 +77,32 @@ test("a carousel is written with the same buttons on all cards, and sent with th
   });
 });
 
+test("an offer is written with a link and, when it ends, a code before it, and without a footer", async () => {
+  open([]);
+  const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate());
+  await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Criar modelo" }));
+  await userEvent.click(dialog.getByRole("combobox", { name: "Formato" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Oferta por tempo limitado" }));
+  expect(dialog.queryByLabelText("Rodapé")).toBeNull();
+  await userEvent.type(dialog.getByLabelText("Nome"), "oferta");
+  await userEvent.type(dialog.getByLabelText("Título da oferta"), "Só até domingo");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Texto" }), "Veja.");
+  await userEvent.type(dialog.getByLabelText("Código de exemplo"), "PROMO10");
+  await userEvent.type(dialog.getByLabelText(/Texto do botão/), "Ver");
+  await userEvent.type(dialog.getByLabelText("Endereço"), "x.com");
+  const preview = within(dialog.getByRole("region", { name: "Como o cliente vê" }));
+  expect(preview.getByText("A oferta termina na data escolhida no envio")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
+  const { body } = called(upload);
+  expect(body["category"]).toBe("marketing");
+  expect(JSON.parse(body["content"] ?? "")).toMatchObject({
+    offer: { text: "Só até domingo", expires: true },
+    buttons: [{ kind: "code", sample: "PROMO10" }, { kind: "url", text: "Ver", url: "https://x.com" }],
+  });
+});
+
 test("cards are added and removed, and keep their structure", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Editar ofertas" }));

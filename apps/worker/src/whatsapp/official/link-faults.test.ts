@@ -53,6 +53,17 @@ test("a message that waits until the customer's window has closed is never hande
   expect(it.posted()).toEqual([]);
 });
 
+test("an offer that ended while its message waited is never handed to Meta", async () => {
+  const it = await officialDesk(graph);
+  const id = await it.say("Espera");
+  const offer = { name: "a", language: "pt_BR", buttons: [], header: null, components: [], offerEndsAt: new Date() };
+  await it.rows("update messages set template = $1::jsonb", [JSON.stringify(offer)]);
+  start();
+  await it.isOpen();
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "template" }));
+  expect(it.posted()).toEqual([]);
+});
+
 test("a token that Meta refuses stops the number with a reason, and a new token starts it again and sends the message", async () => {
   const it = await opened();
   graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
