@@ -81,7 +81,7 @@ function ShapeField({ draft, onChange }: Pick<NameProps, "draft" | "onChange">) 
       label={t("shapeTitle")}
       value={templateShapes.indexOf(now)}
       options={templateShapes.map((shape, id) => ({ id, name: t(`shape.${shape}`) }))}
-      help={t(`${now}Help`)}
+      help={t(`shapeHelp.${now}`)}
       onChange={(at) => onChange(inShape(draft, templateShapes[at ?? 0] ?? "plain"))}
     />
   );
