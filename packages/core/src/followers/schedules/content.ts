@@ -1,4 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
+import { isOver } from "@balcao/shared/message-templates/offer";
 import { changedValues, type TemplateFile } from "@balcao/shared/message-templates/rules";
 import { allWords } from "@balcao/shared/message-templates/shown";
 import type { NamedTemplate } from "@balcao/shared/message-templates/values";
@@ -28,4 +29,10 @@ export async function contentOf(
   if (body === undefined)
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "body"], message: "A text or a template is required" }]);
   return { body, template: null };
+}
+
+/** Answers 422 ERR_TEMPLATE_VALUES when the offer of a planned template is over at its time. */
+export function requireRunning({ values }: NamedTemplate, sendAt: Date): void {
+  if (isOver(values.offer, sendAt))
+    throw new AppError("ERR_TEMPLATE_VALUES", [{ part: "offer", key: "end", fault: "ended" }]);
 }

@@ -13,7 +13,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { refuseOutOfSight } from "../../desk/tickets/for-message.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
-import { contentOf } from "./content.ts";
+import { contentOf, requireRunning } from "./content.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor, tellSchedule } from "./access.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ScheduleRow } from "./schedule.model.ts";
@@ -76,7 +76,10 @@ export async function updateSchedule(
   return tellSchedule(id);
 }
 
-/** The new text or template after a change. A template is checked again when the template, its number, its file or its time has changed. */
+/**
+ * The new text or template after a change. A template is checked again when the template, its number or its file has changed, and its offer must run at
+ * the time of sending in any case.
+ */
 async function changedContent(
   before: Schedule,
   connectionId: number,
@@ -84,8 +87,11 @@ async function changedContent(
   file: StoredFile | undefined,
 ) {
   const next = template ?? (body === undefined ? before.template : null);
-  const isOther = template !== undefined || connectionId !== before.whatsappId || file !== undefined || removeFile || sendAt !== before.sendAt;
-  if (next && !isOther) return {};
+  const isOther = template !== undefined || connectionId !== before.whatsappId || file !== undefined || removeFile;
+  if (next && !isOther) {
+    requireRunning(next, new Date(sendAt));
+    return {};
+  }
   return contentOf(
     connectionId,
     { body: body ?? before.body, template: next },
