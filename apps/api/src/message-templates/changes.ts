@@ -45,7 +45,8 @@ function requireRight(
   haveFiles: readonly boolean[],
 ): void {
   const faults: [string, string][] = Object.entries(templateFaults(name, content, hasFile, haveFiles));
-  if (shapeOf(content) !== "plain" && category !== "marketing") faults.push(["category", "A carousel or offer is marketing"]);
+  if (shapeOf(content) !== "plain" && category !== "marketing")
+    faults.push(["category", "A carousel or offer is marketing"]);
   if (faults.length > 0)
     throw new AppError(
       "ERR_VALIDATION",

@@ -45,7 +45,12 @@ test.each<[string, TemplateComponent[], Template["category"]?]>([
 });
 
 const end = { type: "limited_time_offer", limited_time_offer: { expiration_time_ms: 1_800_000_000_000 } };
-const coupon = { type: "button", sub_type: "copy_code", index: 0, parameters: [{ type: "coupon_code", coupon_code: "A" }] };
+const coupon = {
+  type: "button",
+  sub_type: "copy_code",
+  index: 0,
+  parameters: [{ type: "coupon_code", coupon_code: "A" }],
+};
 const sent = (expires: boolean, ...parameters: object[]) => {
   const components = [offer({ has_expiration: expires }), body(), buttons(code, link)];
   const template = { name: "oferta", language: "pt_BR", status: "APPROVED", components } as unknown as Template;

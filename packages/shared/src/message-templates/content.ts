@@ -31,7 +31,10 @@ const component = z.object({
   text: words,
   example: examples.catch(nothing),
   buttons: z.array(button).catch([]),
-  limited_time_offer: z.object({ text: words, has_expiration: z.boolean().catch(false) }).optional().catch(undefined),
+  limited_time_offer: z
+    .object({ text: words, has_expiration: z.boolean().catch(false) })
+    .optional()
+    .catch(undefined),
   cards: z.array(z.object({ components: z.unknown() })).catch([]),
 });
 type Component = z.infer<typeof component>;

@@ -57,19 +57,21 @@ export function ButtonsField({ buttons, most = usual, faults, onChange }: Props)
         </div>
       ))}
       <div className={`${basics["wrapped"]} ${css["adds"]}`}>
-        {kinds.filter((kind) => kind in most).map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<Plus size={16} aria-hidden />}
-            disabled={isFull(kind)}
-            onClick={() => add(kind)}
-          >
-            {t(`button.${kind}`)}
-          </Button>
-        ))}
+        {kinds
+          .filter((kind) => kind in most)
+          .map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Plus size={16} aria-hidden />}
+              disabled={isFull(kind)}
+              onClick={() => add(kind)}
+            >
+              {t(`button.${kind}`)}
+            </Button>
+          ))}
       </div>
     </fieldset>
   );

@@ -1,5 +1,10 @@
 import { templateNameOf } from "@balcao/shared/message-templates/check";
-import { shapeOf, templateLanguages, templateLimits as limits, templateShapes } from "@balcao/shared/message-templates/rules";
+import {
+  shapeOf,
+  templateLanguages,
+  templateLimits as limits,
+  templateShapes,
+} from "@balcao/shared/message-templates/rules";
 import { useTranslation } from "react-i18next";
 import { capital } from "../../lib/plain-text.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";

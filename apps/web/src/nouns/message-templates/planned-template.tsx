@@ -131,9 +131,7 @@ function Filling({ template, value, onChange, renderField, file, checked, fileNo
               onChange: (text) => onChange({ ...value, values: withValue(values, one, text) }),
             };
             return (
-              <div key={placeOf(one)}>
-                {one.part === "offer" ? <OfferEndField {...field} /> : renderField(field)}
-              </div>
+              <div key={placeOf(one)}>{one.part === "offer" ? <OfferEndField {...field} /> : renderField(field)}</div>
             );
           })}
           {neededValues(content).length === 0 ? <p className={basics["hint"]}>{t("nothingToFill")}</p> : null}

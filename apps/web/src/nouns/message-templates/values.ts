@@ -1,5 +1,10 @@
 import { isOfferOver } from "@balcao/shared/message-templates/offer";
-import { buttonOf, type FaultOfValue, type NeededValue, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import {
+  buttonOf,
+  type FaultOfValue,
+  type NeededValue,
+  type TemplateValues,
+} from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { useTranslation } from "react-i18next";
 

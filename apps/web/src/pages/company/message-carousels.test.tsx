@@ -99,7 +99,10 @@ test("an offer is written with a link and, when it ends, a code before it, and w
   expect(body["category"]).toBe("marketing");
   expect(JSON.parse(body["content"] ?? "")).toMatchObject({
     offer: { text: "Só até domingo", expires: true },
-    buttons: [{ kind: "code", sample: "PROMO10" }, { kind: "url", text: "Ver", url: "https://x.com" }],
+    buttons: [
+      { kind: "code", sample: "PROMO10" },
+      { kind: "url", text: "Ver", url: "https://x.com" },
+    ],
   });
 });
 

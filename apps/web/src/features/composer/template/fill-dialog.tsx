@@ -45,8 +45,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const fileKind = fileKindOf(content);
   const fileFault = fileKind && fileFaultOf(fileKind, file && { mimetype: file.type, size: file.size });
   const labelOf = useValueLabel();
-  const faultOf = (one: NeededValue) =>
-    faultNow(content, one, values, valueFault(content, one, valueOf(values, one)));
+  const faultOf = (one: NeededValue) => faultNow(content, one, values, valueFault(content, one, valueOf(values, one)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check(true);

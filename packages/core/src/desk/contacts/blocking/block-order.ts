@@ -11,7 +11,9 @@ const blockOrderShape = { blocked: boolean, phone: text.null, lid: text.null, ad
 export type BlockOrder = RowOf<typeof blockOrderShape>;
 
 /** Identities `i` as JSON, in SQL. */
-const addressesSql = (which: Sql): Sql => sql`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind desc, i.value)
+const addressesSql = (
+  which: Sql,
+): Sql => sql`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind desc, i.value)
        from contact_identities i where ${which}), '[]')`;
 
 /** The block state of a contact that this number must tell WhatsApp now; null when the contact was deleted. */

@@ -11,7 +11,11 @@ import { blockOrder } from "./block-order.ts";
  * Numbers that are not connected do it later.
  */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>
-  order("block", { ...linked(contactId, but), key: sql`${contactId}::int`, payload: { contactId: sql`${contactId}::int` } });
+  order("block", {
+    ...linked(contactId, but),
+    key: sql`${contactId}::int`,
+    payload: { contactId: sql`${contactId}::int` },
+  });
 
 /**
  * All linked numbers of the company that can block the contact, except the number `but`. A number that cannot block just anybody blocks only a person

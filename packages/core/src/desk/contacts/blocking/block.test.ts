@@ -53,7 +53,12 @@ test("a contact is blocked here at once, and on WhatsApp by every linked number,
   expect(await block()).toMatchObject({ id: contactId, blocked: true });
   expect(await orders()).toEqual([connectionId, other]);
   const addresses = [{ kind: "phone", value: number }];
-  expect(await here(() => blockOrder(contactId, other))).toEqual({ blocked: true, phone: number, lid: null, addresses });
+  expect(await here(() => blockOrder(contactId, other))).toEqual({
+    blocked: true,
+    phone: number,
+    lid: null,
+    addresses,
+  });
   await block();
   expect(await orders()).toHaveLength(2);
   expect(await block(false)).toMatchObject({ blocked: false });
