@@ -212,7 +212,7 @@ test("an official number is told to block only who wrote to it, also once a bloc
   expect(await rows("select 1 from service_windows where open_until > now()")).toEqual([]);
   // Whom Meta blocked must be unblocked there, however long ago the contact wrote.
   await block(false);
-  expect(await orders()).toEqual([connectionId, official, connectionId, official]);
+  expect(await orders()).toEqual([connectionId, connectionId, official, official]);
   await here(() => noteBlocks(official, addresses, { blocked: false }));
   expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
 });
