@@ -22,10 +22,13 @@ const check = (components: TemplateComponent[], category: Template["category"] =
 
 test("an offer is accepted in the forms that Meta knows", () => {
   const endless = offer({ has_expiration: false });
-  check([header("IMAGE"), offer(), body(), buttons(code, link)]);
-  check([offer(), body("x".repeat(600)), buttons(code, link)]);
-  check([endless, body(), buttons(link)]);
-  check([endless, body(), buttons(code, link)]);
+  const forms = [
+    [header("IMAGE"), offer(), body(), buttons(code, link)],
+    [offer(), body("x".repeat(600)), buttons(code, link)],
+    [endless, body(), buttons(link)],
+    [endless, body(), buttons(code, link)],
+  ];
+  for (const components of forms) expect(() => check(components)).not.toThrow();
 });
 
 test.each<[string, TemplateComponent[], Template["category"]?]>([

@@ -35,4 +35,4 @@ export async function changeBlock(
   return code ?? (wasRefused(answer) ? someFailed : null);
 }
 
-const wasRefused = (answer: unknown): boolean => z.object({ error: z.unknown() }).safeParse(answer).data?.error != null;
+const wasRefused = (answer: unknown): boolean => z.object({ error: z.looseObject({}) }).safeParse(answer).success;
