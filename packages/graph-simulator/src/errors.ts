@@ -14,6 +14,7 @@ const codes: Record<number, readonly [status: number, title: string]> = {
   200: [403, "Permissions error"],
   368: [403, "Temporarily blocked for policies violations"],
   139100: [400, "Failed to block or unblock users"],
+  139101: [400, "Blocklist limit reached"],
   2200: [400, "Callback verification failed"],
   2500: [400, "An active access token must be used to query information about the current user."],
   80007: [400, "Rate limit issues"],

@@ -15,6 +15,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
 import { templateFaults } from "@balcao/shared/message-templates/check";
+import { shapeOf } from "@balcao/shared/message-templates/rules";
 import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { discard, type Upload } from "../http/upload.ts";
@@ -44,7 +45,8 @@ function requireRight(
   haveFiles: readonly boolean[],
 ): void {
   const faults: [string, string][] = Object.entries(templateFaults(name, content, hasFile, haveFiles));
-  if (content.cards && category !== "marketing") faults.push(["category", "A carousel is marketing"]);
+  if (shapeOf(content) !== "plain" && category !== "marketing")
+    faults.push(["category", "A carousel or offer is marketing"]);
   if (faults.length > 0)
     throw new AppError(
       "ERR_VALIDATION",
@@ -81,7 +83,7 @@ export async function addTemplate(
   }
 }
 
-/** Changes a template at Meta, and stores Meta's new version. A carousel cannot become a plain template, nor a plain template a carousel. */
+/** Changes a template at Meta, and stores Meta's new version. It stays a plain template, a carousel, or a limited-time offer. */
 export async function editTemplate(
   actor: Actor,
   id: number,
@@ -96,8 +98,8 @@ export async function editTemplate(
       stored: await keysOfCards(id),
     }));
     const { name, language, content: before } = known.template;
-    if ((before.cards === undefined) !== (content.cards === undefined))
-      throw new AppError("ERR_VALIDATION", [{ path: ["body", "content", "cards"], message: "A carousel stays one" }]);
+    if (shapeOf(before) !== shapeOf(content))
+      throw new AppError("ERR_VALIDATION", [{ path: ["body", "content"], message: "A template keeps its form" }]);
     const handle = content.header.kind === before.header.kind ? known.sampleHandle : null;
     const staying = placesThatStay(content, before, stored);
     const haveFiles = (content.cards ?? []).map(

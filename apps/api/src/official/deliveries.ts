@@ -1,6 +1,6 @@
 import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
 import type { DeliveredMessage, DeliveredStatus, Delivery } from "@balcao/core/desk/inbound/official/take-delivery";
-import { failureOfCode, isFileFault } from "@balcao/outside/graph/faults";
+import { failureOfCode, isFileFault, mayComeLater } from "@balcao/outside/graph/faults";
 import type { PastPart } from "@balcao/outside/graph/read-phone-news";
 import type { NewStatus, WebhookNews } from "@balcao/outside/graph/read-webhook";
 import type { NewMessage } from "@balcao/outside/graph/wire";
@@ -62,6 +62,7 @@ const became = ({ wamid, opaque, status, code, charge }: NewStatus): DeliveredSt
   ack: acks[status],
   failure: status === "failed" ? failureOfCode(code ?? 0) : null,
   ...(status === "failed" && isFileFault(code) && { asDocument: true }),
+  ...(status === "failed" && mayComeLater(code ?? 0) && { mayComeLater: true }),
   // Meta does not charge for a message that did not arrive.
   ...(charge !== undefined && status !== "failed" && { charge }),
 });

@@ -1,7 +1,9 @@
-import { type BlockOrder, blockOrder, blockSome, freedOrder } from "@balcao/core/desk/contacts/blocking/block-orders";
+import { type BlockOrder, blockOrder, freedOrder, noteBlocks } from "@balcao/core/desk/contacts/blocking/block-order";
+import { blockSome } from "@balcao/core/desk/contacts/blocking/block-orders";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 import { inScope } from "../until.ts";
+import { Unreachable } from "../whatsapp/gateway.ts";
 
 const attemptsAtMost = 4;
 /** The pause between one batch of contacts and the next. */
@@ -18,16 +20,21 @@ async function blockOthers(work: Work): Promise<Outcome> {
   return goesOn ? { again: "the next ones", afterMs: pauseMs, tried: false } : "done";
 }
 
-type BlockTarget = { contactId: number } | Omit<BlockOrder, "blocked">;
+type BlockTarget = { contactId: number } | Pick<BlockOrder, "phone" | "lid">;
 
 /** Sends WhatsApp the contact's present mark, because the mark may have changed since the command. Our own desk follows the mark in any case. */
 async function blockOne(work: Work, ordered: BlockTarget): Promise<Outcome> {
-  const { command, link } = work;
+  const { command, connectionId, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };
-  const find = () => ("contactId" in ordered ? blockOrder(ordered.contactId) : freedOrder(ordered));
+  const find = () => ("contactId" in ordered ? blockOrder(ordered.contactId, connectionId) : freedOrder(ordered));
   const order = await inScope(work, find);
   if (!order) return "done";
-  if (!order.phone && (order.blocked || !order.lid)) return { failed: "no number is known" };
-  await link.block(order, order.blocked);
-  return "done";
+  try {
+    const changed = await link.block(order, order.blocked);
+    await inScope(work, () => noteBlocks(connectionId, changed, order));
+    return "done";
+  } catch (error) {
+    if (error instanceof Unreachable) return { failed: error.message };
+    throw error;
+  }
 }

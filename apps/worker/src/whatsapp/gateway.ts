@@ -1,5 +1,6 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type { Warning } from "@balcao/core/desk/campaigns/dispatch/warnings";
+import type { BlockOrder } from "@balcao/core/desk/contacts/blocking/block-order";
 import type { Identity } from "@balcao/core/desk/contacts/address";
 import type { ChatRef, InboundMessage, Mention } from "@balcao/core/desk/inbound/inbound";
 import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
@@ -30,7 +31,6 @@ import type { CloseCause } from "./close-cause.ts";
  * time, it finds out whether the first sending arrived.
  *
  * Chats and people have the names that `jidOf` of core writes.
- *
  * `raw` of a message, and `envelope` and `plaintexts` of a journal row, are the transport's own bytes. Core stores these bytes without
  * reading them, and returns them for a file, a quote, a forwarded message or a vote. Of two renditions of a file, the usual one stands last.
  */
@@ -60,8 +60,8 @@ export interface NumberLink {
   release(): Promise<void>;
 
   /**
-   * Hands a message to the server under its id. It resolves when the message is on its way. `taken` is called when the server has the message.
-   * `fresh` means that our list of the recipient's devices may be out of date.
+   * Hands a message to the server under its id, and resolves when it is on its way. `taken` is called when the server has it. `fresh` means that our list
+   * of the recipient's devices may be out of date.
    */
   send(message: OutgoingMessage, file: PreparedFile | null, options: SendOptions): Promise<{ raw: Buffer }>;
   /** Whether a forwarded message is sent with its original content. `send` then needs no file. */
@@ -79,8 +79,8 @@ export interface NumberLink {
   lookUpMany(numbers: readonly string[]): Promise<Map<string, { phone: string; lid: string | null }>>;
   /** The present owner of a number, and the LIDs in `former` that belong to the same account. Null when nobody has the number. */
   ownerOf(number: string, former: readonly string[]): Promise<NumberOwner | null>;
-  /** Blocks a person on WhatsApp, or unblocks the person. A person whose number is not known cannot be blocked. */
-  block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
+  /** Blocks or unblocks a person on WhatsApp. Returns the addresses for which WhatsApp did so. Throws Unreachable when there is no address to block. */
+  block(person: Omit<BlockOrder, "blocked">, blocked: boolean): Promise<readonly Identity[]>;
   /** The file of a message, or its other rendition, decrypted but not yet checked. `fresh` asks the sender's phone to upload the file again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean; other?: boolean }): Promise<IncomingFile>;
   rejectCall(callId: string, from: string): Promise<void>;

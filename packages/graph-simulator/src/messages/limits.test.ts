@@ -135,14 +135,17 @@ test("marketing does not reach people who stopped it, had enough, or are in an e
   expect(graph.sent.all.at(-1)?.failure).toBeNull();
 });
 
-test("a message fails for a person without WhatsApp, a person who blocked the number, and an unknown person", async () => {
+test("a message fails for a person without WhatsApp, one who blocked the number or whom it blocked, and an unknown person", async () => {
   const { graph, account, number, ana, send, heard } = await startAll();
   graph.makeTemplate(account);
   ana.block(number);
   const without = graph.makeCustomer("5511977770001", { hasWhatsApp: false });
-  for (const to of [ana.person.phone, without.person.phone, "5511900000000"]) await send(template, { to });
-  await heard.count(3);
-  expect(codesOf(heard)).toEqual([131026, 131026, 131026]);
+  const { person: unwanted } = graph.makeCustomer("5511977770002");
+  number.blocked.add(unwanted.waId);
+  for (const to of [ana.person.phone, without.person.phone, unwanted.phone, "5511900000000"])
+    await send(template, { to });
+  await heard.count(4);
+  expect(codesOf(heard)).toEqual([131026, 131026, 131026, 131026]);
 });
 
 test("a number that is unregistered, unnamed, restricted or for tests refuses at once", async () => {

@@ -76,7 +76,7 @@ interface Attempt {
 
 /** The reason why a well-formed message does not arrive. Null when it arrives. */
 function whyNotDelivered({ world, number, person, template, limits }: Attempt): Failure | null {
-  if (!person?.hasWhatsApp || person.blocks.has(number.id)) return { code: 131026 };
+  if (!person?.hasWhatsApp || person.blocks.has(number.id) || number.blocked.has(person.waId)) return { code: 131026 };
   const isOpen = windowEnd(world, number, person) > world.now();
   if (!template && !isOpen)
     return {

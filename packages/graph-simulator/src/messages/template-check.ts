@@ -108,6 +108,10 @@ function fitOffer(offer: TemplateComponent | undefined, given: readonly Paramete
   if (!offer && given.length > 0)
     throw new GraphError(132018, { details: "limited_time_offer: the template has none" });
   const expires = (offer?.limited_time_offer as { has_expiration?: boolean } | undefined)?.has_expiration === true;
+  if (offer && !expires && given.length > 0)
+    throw new GraphError(132018, { details: "limited_time_offer: the template has no expiration" });
+  if (given.length > 1)
+    throw new GraphError(132018, { details: "limited_time_offer: the component takes one parameter" });
   if (expires && given[0]?.type !== "limited_time_offer")
     throw new GraphError(131008, { details: "limited_time_offer: expiration_time_ms is required" });
 }

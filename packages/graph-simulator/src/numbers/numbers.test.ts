@@ -109,7 +109,16 @@ test("a person who wrote recently can be blocked, and their messages do not arri
   const path = `${number.id}/block_users`;
   const users = (user: string) => ({ ...product, block_users: [{ user }] });
   const stranger = graph.makeCustomer("5511977770001");
-  expect((await call("POST", path, users(stranger.person.phone))).json.error?.code).toBe(139100);
+  const refused = await call("POST", path, users(stranger.person.phone));
+  expect(refused.json.error?.code).toBe(139100);
+  expect(JSON.stringify(refused.json.block_users)).toContain('"code":131047');
+  const named = {
+    ...product,
+    block_users: [{ user_id: graph.world.scopedIdOf(ana.person, number.account.portfolio) }],
+  };
+  expect((await call("DELETE", path, named)).json.block_users).toMatchObject({
+    removed_users: [{ wa_id: ana.person.waId }],
+  });
   ana.write(number, "1");
   expect((await call("POST", path, users(`+${ana.person.phone}`))).json.block_users).toEqual({
     added_users: [{ input: "+5511999990000", wa_id: "5511999990000" }],

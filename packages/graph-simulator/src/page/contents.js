@@ -137,7 +137,7 @@ function buildInteractive(message) {
  * @returns {Built}
  */
 function buildTemplate(message) {
-  const { header, body, footer, buttons, cards } = fillTemplate(message);
+  const { header, offer, body, footer, buttons, cards } = fillTemplate(message);
   /** @param {(typeof buttons)[number]} button */
   const choice = ({ type, label = words.code, which, target }) => ({
     label,
@@ -161,6 +161,7 @@ function buildTemplate(message) {
     "div",
     { class: "content" },
     buildHeader(header),
+    offer && h("p", { class: "offer" }, h("strong", {}, offer.text), h("small", {}, offer.until)),
     paragraph(body),
     footer && h("small", {}, footer),
     shown.length > 0 && h("div", { class: "carousel" }, ...shown),

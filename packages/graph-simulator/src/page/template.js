@@ -3,6 +3,7 @@
 /**
  * @typedef {object} Filled
  * @property {Header | undefined} header
+ * @property {{ text: string, until: string } | null} offer
  * @property {string} body
  * @property {string} footer
  * @property {{ type: string, label: string | undefined, which: string | null, target: string }[]} buttons
@@ -50,6 +51,17 @@ function buttonsOf(made, given) {
 /**
  * @param {Component[]} made
  * @param {Part[]} given
+ */
+function offerOf(made, given) {
+  const offer = made.find(({ type }) => type === "LIMITED_TIME_OFFER")?.limited_time_offer;
+  const [parameter] = given.find(({ type }) => type.toLowerCase() === "limited_time_offer")?.parameters ?? [];
+  const end = parameter?.limited_time_offer?.expiration_time_ms;
+  return offer ? { text: offer.text, until: end === undefined ? "" : ` ⏳ ${new Date(end).toLocaleString()}` } : null;
+}
+
+/**
+ * @param {Component[]} made
+ * @param {Part[]} given
  * @returns {Filled}
  */
 function fillParts(made, given) {
@@ -57,6 +69,7 @@ function fillParts(made, given) {
   const parameters = given.find(({ type }) => type.toLowerCase() === "body")?.parameters ?? [];
   return {
     header: headerOf(made, given),
+    offer: offerOf(made, given),
     body: fill(textOf("BODY"), parameters),
     footer: textOf("FOOTER"),
     buttons: buttonsOf(made, given),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 interface FilledTemplate {
+  offer: { text: string; until: string } | null;
   header?: { type: string; text?: string; image?: object };
   body: string;
   footer: string;
@@ -47,6 +48,7 @@ test("header, footer and buttons show their template's text and the given values
   ];
   expect(fill(made, given)).toEqual({
     header: { type: "text", text: "Oi Ana" },
+    offer: null,
     body: "Olá",
     footer: "Tchau",
     buttons: [
@@ -79,4 +81,14 @@ test("the message shows as many cards as were sent, each with its own file and t
   const { cards } = fill(made, [{ type: "carousel", cards: ["1", "2", "3"].map(sent) }]);
   expect(cards.map(({ body }) => body)).toEqual(["Por 1", "Por 2", "Por 3"]);
   expect(cards[2]?.header).toMatchObject({ type: "image", image: { id: "3" } });
+});
+
+test("an offer shows its title, and when it ends", () => {
+  const made = [
+    { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Só hoje", has_expiration: true } },
+    { type: "BODY", text: "Olá" },
+  ];
+  const end = { type: "limited_time_offer", limited_time_offer: { expiration_time_ms: 1_800_000_000_000 } };
+  expect(fill(made).offer).toEqual({ text: "Só hoje", until: "" });
+  expect(fill(made, [{ type: "limited_time_offer", parameters: [end] }]).offer?.until).toContain("2027");
 });

@@ -74,6 +74,7 @@ export interface Parameter {
   image?: FileNode;
   video?: FileNode;
   document?: FileNode;
+  limited_time_offer?: { expiration_time_ms: number };
 }
 export interface Part {
   type: string;
@@ -88,4 +89,5 @@ export interface Component {
   text?: string;
   buttons?: { type: string; text?: string; url?: string; phone_number?: string }[];
   cards?: { components: Component[] }[];
+  limited_time_offer?: { text: string };
 }

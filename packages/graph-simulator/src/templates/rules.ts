@@ -1,29 +1,21 @@
-import { GraphError } from "../errors.ts";
-import type { TemplateButton, TemplateCategory, TemplateComponent } from "../world/template.ts";
+import type { TemplateButton, TemplateComponent } from "../world/template.ts";
 import { variablesOf } from "../world/variables.ts";
-
-interface TemplateParts {
-  category: TemplateCategory;
-  parameterFormat: "POSITIONAL" | "NAMED";
-  components: readonly TemplateComponent[];
-  /** Whether an example file was uploaded. */
-  isHandle: (handle: string) => boolean;
-}
-
-const refusal = (subcode: number, userTitle: string, userMessage: string) =>
-  new GraphError(100, { subcode, userTitle, userMessage, message: "Invalid parameter" });
-const missing = (details: string) =>
-  refusal(2388043, 'Message template "components" param is missing expected field(s)', details);
-const wrong = (details: string) => refusal(2388047, "The format is incorrect", details);
+import { requireOffer } from "./offer.ts";
+import { type TemplateParts, missing, refusal, wrong } from "./refusals.ts";
 
 /** Refuses what Meta refuses at once, before any review. */
 export function requireRules(given: TemplateParts): void {
   const of = (type: string) => given.components.filter((each) => each.type === type);
   for (const { type } of given.components)
     if (of(type).length > 1) throw wrong(`There is more than one component of type ${type}`);
-  const [header, body, footer, buttons, carousel] = ["HEADER", "BODY", "FOOTER", "BUTTONS", "CAROUSEL"].map(
-    (type) => of(type)[0],
-  );
+  const [header, body, footer, buttons, offer, carousel] = [
+    "HEADER",
+    "BODY",
+    "FOOTER",
+    "BUTTONS",
+    "LIMITED_TIME_OFFER",
+    "CAROUSEL",
+  ].map((type) => of(type)[0]);
   if (!body) throw missing("component of type BODY is missing");
   if (given.category === "AUTHENTICATION") return requireAuthentication(body, buttons);
   requireBody(given, body);
@@ -31,6 +23,7 @@ export function requireRules(given: TemplateParts): void {
   if (footer?.text === undefined ? footer : variablesOf(footer.text).length > 0)
     throw wrong("The footer needs a text without variables");
   if (buttons) requireButtons(buttons.buttons ?? [], 10);
+  if (offer) requireOffer(given, offer);
   if (!carousel) return;
   if (given.category !== "MARKETING") throw wrong("A carousel must be of category MARKETING");
   if (given.components.length > 2) throw wrong("A carousel has only a BODY beside it");

@@ -9,7 +9,17 @@ export const isPermissionFault = ({ code }: GraphFault): boolean =>
 /** The number is not registered for the Cloud API, or its registration is broken. */
 export const isRegistrationFault = ({ code }: GraphFault): boolean => code === 131045 || code === 133010;
 /** Too many calls, of any kind. */
-export const isRateFault = ({ code }: GraphFault): boolean => code === 4 || code === 80007 || code === 130429;
+export const isRateFault = ({ code }: Pick<GraphFault, "code">): boolean =>
+  code === 4 || code === 80007 || code === 130429;
+/** Too many messages to one person. */
+export const isPairFault = ({ code }: Pick<GraphFault, "code">): boolean => code === 131056;
+/** Meta's own trouble, which passes. */
+export const isPassingFault = ({ code }: Pick<GraphFault, "code">): boolean =>
+  [1, 2, 131000, 131016, 131057].includes(code);
+
+/** Whether a message that Meta took and did not deliver for this reason may be sent again later. */
+export const mayComeLater = (code: number): boolean =>
+  [isRateFault, isPairFault, isPassingFault].some((is) => is({ code }));
 
 const failures: Record<number, SendFailure> = {
   131026: "not-on-whatsapp",

@@ -22,6 +22,8 @@ export interface GraphCall {
   /** JSON, a form with files, or the bytes of a file for an upload that has begun. */
   body?: object | FormData | Buffer;
   withinMs?: number;
+  /** The code of a refusal whose answer says more than the refusal, so that it is returned and not thrown. */
+  mayFail?: number;
 }
 
 /** Meta refuses a call. Its text is for logs, and does not contain the call. */
@@ -92,7 +94,7 @@ export class Graph {
   }
 
   /** The answer's JSON. Throws GraphFault or NoAnswer. */
-  async call({ method, path, token, query = {}, body, withinMs = usualMs }: GraphCall): Promise<unknown> {
+  async call({ method, path, token, query = {}, body, withinMs = usualMs, mayFail }: GraphCall): Promise<unknown> {
     const url = new URL(`${this.#place.url}/${this.#place.version}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const isBytes = Buffer.isBuffer(body);
@@ -110,6 +112,7 @@ export class Graph {
     const text = await wholeOf(answer.body);
     const json = parsed(text);
     const refused = fault.safeParse(json);
+    if (refused.success && refused.data.error.code === mayFail) return json;
     if (refused.success) throw faultOf(refused.data.error, answer.headers);
     if (json === undefined || answer.statusCode >= 300)
       throw new NoAnswer(`status ${answer.statusCode} without JSON`, { reached: true });

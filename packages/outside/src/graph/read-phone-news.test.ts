@@ -95,6 +95,11 @@ test("only a card that Meta marks as an answer to a request shares a phone", () 
   ]);
   expect(shared(answer("other"))).toEqual([]);
   expect(shared(answer("contact_request", { phones: [...phones, ...phones] }))).toEqual([]);
+  const tel = "TEL;type=CELL;waid=5511988887777:+55 11 98888-7777\n";
+  const card = (lines: string) => ({ phones: undefined, vcard: `BEGIN:VCARD\nFN:Ana\n${lines}END:VCARD` });
+  expect(shared(answer("contact_request", card(tel)))).toMatchObject([{ phone: "5511988887777" }]);
+  for (const odd of [card(tel + tel), card("TEL:+55 11 98888-7777\n"), { ...card(tel), phones: [] }])
+    expect(shared(answer("contact_request", odd))).toEqual([]);
 });
 
 test("a move to another phone is read where Meta names no ids", () => {

@@ -18,9 +18,24 @@ const answer = z.object({
   type: z.literal("contacts"),
   from_user_id: maybe(bsuidForm),
   contacts: z
-    .array(z.object({ origin: z.literal("contact_request"), phones: z.array(z.object({ wa_id: digits })).length(1) }))
+    .array(
+      z.object({
+        origin: z.literal("contact_request"),
+        phones: z
+          .array(z.object({ wa_id: digits }))
+          .length(1)
+          .nullish(),
+        vcard: maybe(z.string().max(5000)),
+      }),
+    )
     .length(1),
 });
+
+/** The phone of a card, which WhatsApp itself wrote into it. Null when the card has none, or several. */
+function phoneIn(vcard: string): string | null {
+  const [first, ...others] = vcard.matchAll(/;waid=(\d{5,20})[:;]/gi);
+  return first && others.length === 0 ? (first[1] ?? null) : null;
+}
 const person = z.object({ user_id: bsuidForm });
 
 /** The phones that people shared in a call from Meta. The answers are also messages, so unreadable ones are left out here. */
@@ -31,7 +46,8 @@ export function readSharedPhones(json: unknown): SharedPhone[] {
     return (value?.messages ?? []).flatMap((given): SharedPhone[] => {
       const read = answer.safeParse(given).data;
       const bsuid = read?.from_user_id ?? (people.length === 1 ? people[0] : undefined);
-      const phone = read?.contacts[0]?.phones[0]?.wa_id;
+      const [card] = read?.contacts ?? [];
+      const phone = card?.phones?.[0]?.wa_id ?? phoneIn(card?.vcard ?? "");
       return value && bsuid && phone ? [{ phoneNumberId: value.metadata.phone_number_id, bsuid, phone }] : [];
     });
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { factFields } from "./read-number-news.ts";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
+import { templateStatuses } from "@balcao/shared/message-templates/schema";
 import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 /** The news of one account's templates in one call from Meta. */
@@ -72,15 +73,18 @@ export function readTemplateNews(json: unknown): AccountNews[] {
   });
 }
 
+/** The states that an event can report. */
+const reported: readonly string[] = [...templateStatuses.filter((one) => one !== "unknown"), "deleted"];
+
 function newsOf(field: Field, value: Value): AccountNews["templates"][number] {
   const { message_template_id: metaId, event, reason, new_quality_score: quality, new_category: category } = value;
   switch (field) {
-    case "message_template_status_update":
-      return {
-        metaId,
-        whole: true,
-        ...(event && { status: statusOf(event), rejectedReason: reason && reason !== "NONE" ? reason : null }),
-      };
+    case "message_template_status_update": {
+      const status = event ? statusOf(event) : null;
+      // Of other events, such as UNARCHIVED, only Meta's list tells the state.
+      if (status === null || !reported.includes(status)) return { metaId, whole: false };
+      return { metaId, whole: true, status, rejectedReason: reason && reason !== "NONE" ? reason : null };
+    }
     case "message_template_quality_update":
       return { metaId, whole: true, ...(quality && { quality: qualityOf(quality) }) };
     case "template_category_update":

@@ -71,7 +71,10 @@ test("what Meta charges is read from a status, and a status with an unreadable c
   const told = { billable: true, pricing_model: "PMP", type: "regular", category: "marketing" };
   expect(chargeOf(told)).toBe("marketing");
   expect(chargeOf({ ...told, billable: false, type: "free_customer_service" })).toBe("free");
-  for (const odd of [undefined, null, 1, {}, { ...told, category: "A B" }, { ...told, billable: "yes" }])
+  const { billable: _billable, ...typed } = told;
+  expect(chargeOf(typed)).toBe("marketing");
+  expect(chargeOf({ ...typed, type: "free_entry_point" })).toBe("free");
+  for (const odd of [undefined, null, 1, {}, { ...told, category: "A B" }, { billable: "yes", category: "service" }])
     expect(chargeOf(odd)).toBeUndefined();
 });
 

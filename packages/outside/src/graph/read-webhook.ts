@@ -99,7 +99,13 @@ const status = z.object({
   recipient_user_id: maybe(bsuidForm),
   recipient_parent_user_id: maybe(bsuidForm),
   errors: z.array(z.object({ code: z.number().int() })).catch([]),
-  pricing: maybe(z.object({ billable: z.boolean(), category: z.string().regex(/^[a-z_]{1,40}$/) })),
+  pricing: maybe(
+    z.object({
+      billable: maybe(z.boolean()),
+      type: maybe(z.string().max(60)),
+      category: z.string().regex(/^[a-z_]{1,40}$/),
+    }),
+  ),
 });
 
 /**
@@ -115,11 +121,14 @@ export function numbersIn(bytes: Buffer): string[] {
   return [...found];
 }
 
+/** Ids of templates are numbers in Meta's calls. JavaScript would round long ones, so they are read as texts. */
+const longNumber = /("message_template_id" ?: ?)(\d{16,40})/g;
+
 /** The content of a call from Meta, number by number. Null for bytes that are no call. Unreadable parts are counted. */
 export function readWebhook(bytes: Buffer): WebhookNews | null {
   const text = bytes.toString("utf8");
   if (isDeep(text)) return null;
-  const json = parsed(text);
+  const json = parsed(text.replaceAll(longNumber, '$1"$2"'));
   const read = call.safeParse(json);
   if (!read.success) return null;
   const news = new Map<string, NumberNews>();
@@ -199,11 +208,20 @@ function messageOf(given: unknown, { all, by }: People): NewMessage[] {
   ];
 }
 
+/** Meta's word for a message that it charges for. The other words are for free ones. */
+const charged = "regular";
+
+/** The category that Meta charges for, or "free". Null when Meta says neither. Meta gives up `billable` in favour of `type`. */
+function chargeOf({ billable, type, category }: NonNullable<z.infer<typeof status>["pricing"]>): string | null {
+  const isCharged = billable ?? (type ? type === charged : null);
+  return isCharged === null ? null : isCharged ? category : "free";
+}
+
 function statusOf(given: unknown): NewStatus[] {
   const read = status.safeParse(given).data;
   if (!read) return [];
   const { id, status: word, biz_opaque_callback_data: opaque, errors, pricing } = read;
-  const charge = pricing && (pricing.billable ? pricing.category : "free");
+  const charge = pricing && chargeOf(pricing);
   const { recipient_id: phone, recipient_user_id: bsuid, recipient_parent_user_id: parent = null } = read;
   return [
     {

@@ -18,10 +18,13 @@ function exampleOf(field: "header_text" | "body_text", { names, values, named }:
 
 /** The components in Meta's format. `handles`: the samples of the header's file, or of the cards. */
 export function componentsOf({ content, handles }: { content: TemplateContent; handles: readonly string[] }): object[] {
-  const { footer, buttons, cards } = content;
+  const { offer, footer, buttons, cards } = content;
   const named = isNamed(content);
   return [
     ...headerOf(content, named, handles[0]),
+    ...(offer
+      ? [{ type: "LIMITED_TIME_OFFER", limited_time_offer: { text: offer.text, has_expiration: offer.expires } }]
+      : []),
     bodyOf(content, named),
     ...(footer.trim() === "" ? [] : [{ type: "FOOTER", text: footer }]),
     ...(buttons.length === 0 ? [] : [{ type: "BUTTONS", buttons: buttons.map(buttonOf) }]),

@@ -88,6 +88,17 @@ test("an account is read only from a call about templates", () => {
   expect(accountsIn(about({ field: "messages", value: {} }))).toEqual([]);
 });
 
+test("a template with a long number for its id is named exactly, and of an unusual event only Meta's list tells the state", () => {
+  const told = (id: string, event: string) => {
+    const value = `{"message_template_id": ${id}, "event": "${event}"}`;
+    const change = `{"field": "message_template_status_update", "value": ${value}}`;
+    return readWebhook(Buffer.from(`{"entry": [{"id": "22222", "changes": [${change}]}]}`))?.accounts[0]?.templates;
+  };
+  expect(told("12345678901234567", "PAUSED")).toMatchObject([{ metaId: "12345678901234567", status: "paused" }]);
+  expect(told("12", "UNARCHIVED")).toEqual([{ metaId: "12", whole: false }]);
+  expect(told("12", "DELETED")).toMatchObject([{ status: "deleted", whole: true }]);
+});
+
 test("any change in a call about templates is read or left out, and never throws", () => {
   const draw = generator(26);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;

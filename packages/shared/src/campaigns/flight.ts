@@ -97,6 +97,8 @@ const part = z.object({
   file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
   /** The buttons of a template. Null for a free text. */
   buttons: z.array(sentButtonSchema).nullable(),
+  /** For a limited-time offer that ends. */
+  offerEndsAt: z.iso.datetime().optional(),
   /** For a carousel. Its words are in the body, too. */
   carousel: sentCarouselSchema.optional(),
 });

@@ -12,7 +12,7 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
  * lost campaigns. `suspended`: the subscription is suspended. `disabled`: the company switched campaigns off. `unchecked`: the remaining people wait
  * until WhatsApp is asked about their numbers. `confirmation`: the remaining people have not answered yet. `template`: Meta does not allow the
  * campaign's template now, or no longer has the template. `templateChanged`: the template has other words or another category than when the campaign
- * began. The other words are brakes of the number, see `sending-speed.ts`.
+ * began. `templateOffer`: the limited-time offer of the template is over. The other words are brakes of the number, see `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",
@@ -24,6 +24,7 @@ export const pauseReasons = [
   "confirmation",
   "template",
   "templateChanged",
+  "templateOffer",
   "cap",
   "restricted",
   "warned",
@@ -75,8 +76,9 @@ export type UsedByCampaigns = (typeof usedByCampaigns)[number];
 
 /**
  * The obstacles to a start. `importing`: an import of the campaign's list still runs. `template`: the number's account has no such template, or Meta
- * does not allow the template now. `templateValues`: a value of the template is empty. `templateFile`: the template's header needs a file that the
- * campaign does not have. `templateCards`: a card of the template has no file.
+ * does not allow the template now. `templateValues`: a value of the template is empty. `templateOffer`: the template's limited-time
+ * offer is over. `templateFile`: the template's header needs a file that the campaign does not have. `templateCards`: a card of the template has no
+ * file.
  */
 export const blockers = [
   "noText",
@@ -92,6 +94,7 @@ export const blockers = [
   "connectionGone",
   "template",
   "templateValues",
+  "templateOffer",
   "templateFile",
   "templateCards",
   "importing",

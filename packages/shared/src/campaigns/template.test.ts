@@ -19,6 +19,9 @@ const content: TemplateContent = {
 };
 const now: TemplateNow = { status: "approved", category: "marketing", hasOther: false, content };
 const file = { mimetype: "image/png", size: 10 };
+const at = new Date("2026-12-01T12:00:00Z");
+const offered: TemplateNow = { ...now, content: { ...content, offer: { text: "Só hoje", expires: true } } };
+const until = (offer: string) => ({ ...template, values: { ...template.values, offer } });
 
 test.each([
   ["who may be written to freely gets the text", { message1: "Oi" }, true, false],
@@ -45,9 +48,12 @@ test.each([
   ],
   ["a header without its file", template, now, null, ["templateFile"]],
   ["a file of another kind", template, now, { mimetype: "audio/ogg", size: 1 }, ["templateFile"]],
+  ["an offer that is over", until("2026-12-01T12:00:00Z"), offered, file, ["templateOffer"]],
+  ["an offer that still runs", until("2026-12-01T12:00:01Z"), offered, file, []],
+  ["an offer without its end", template, offered, file, ["templateValues"]],
   ["no template", null, null, null, []],
 ])("%s gives the campaign's template its own blockers", (_what, given, meta, own, blockers) => {
-  expect(templateBlockers(given, meta, own)).toEqual(blockers);
+  expect(templateBlockers(given, meta, own, at)).toEqual(blockers);
 });
 
 test("values are changed and kept in one line each, and values that the template does not have are dropped", () => {

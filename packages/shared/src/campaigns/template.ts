@@ -1,3 +1,4 @@
+import { isOfferOver } from "../message-templates/offer.ts";
 import type { TemplateContent } from "../message-templates/schema.ts";
 import {
   fileFaultOf,
@@ -29,19 +30,21 @@ export const getsTemplate = (
 ): boolean => campaign.template !== null && (!isOpen || variantTexts(campaign, firstKind(campaign)).length === 0);
 
 /**
- * What keeps a template from being sent. `now`: the template as Meta has it for the number's account; null when Meta has none with that name and
- * language.
+ * What keeps a template from being sent at this time. `now`: the template as Meta has it for the number's account; null when Meta has none with that
+ * name and language.
  */
 export function templateBlockers(
   template: CampaignTemplate | null,
   now: TemplateNow | null,
   file: TemplateFile | null,
+  at: Date,
 ): Blocker[] {
   if (template === null) return [];
   if (now === null || !isApproved(now)) return ["template"];
   const faults: Blocker[] = lacksCardFile(now.content) ? ["templateCards"] : [];
   if (neededValues(now.content).some((one) => plannedFault(now.content, one, valueOf(template.values, one)) !== null))
     faults.push("templateValues");
+  if (isOfferOver(now.content, template.values, at)) faults.push("templateOffer");
   if (lacksFile(now.content, file)) faults.push("templateFile");
   return faults;
 }

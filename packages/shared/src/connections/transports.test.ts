@@ -15,7 +15,7 @@ test("an official number has our own ids beside Meta's ids", () => {
 });
 
 test("an official number cannot do what only a linked device can do", () => {
-  const shared: readonly string[] = ["access", "askPhone", "menus", "templates", "typing"];
+  const shared: readonly string[] = ["access", "askPhone", "blocking", "menus", "templates", "typing"];
   for (const capability of capabilities.filter((one) => !shared.includes(one))) {
     expect(canDo("whatsapp", capability), capability).toBe(true);
     expect(canDo("official", capability), capability).toBe(false);
@@ -23,9 +23,10 @@ test("an official number cannot do what only a linked device can do", () => {
   }
 });
 
-test("only an official number sends templates and menus to tap, and has an access at Meta; every kind of number shows typing", () => {
+test("only an official number sends templates and menus to tap, and has an access at Meta; every kind of number shows typing and blocks", () => {
   expect(networksThat("templates")).toEqual(["official"]);
   expect(networksThat("menus")).toEqual(["official"]);
   expect(networksThat("access")).toEqual(["official"]);
+  expect(networksThat("blocking")).toEqual(["whatsapp", "simulator", "official"]);
   expect(networksThat("typing")).toEqual(["whatsapp", "simulator", "official"]);
 });

@@ -22,6 +22,8 @@ export const capabilities = [
   "phoneBook",
   /** A person who is blocked here is also blocked on WhatsApp. */
   "blocking",
+  /** Anybody can be blocked on WhatsApp, and not only a person who wrote to the number within a day. */
+  "blockingAnyTime",
   /** A text reaches a customer who has not written for a day. */
   "freeTextAnyTime",
   /** Approved templates can be sent, also to a customer who has not written for long. */
@@ -73,6 +75,7 @@ const linkedDevice: Transport = {
     pictures: true,
     phoneBook: true,
     blocking: true,
+    blockingAnyTime: true,
     freeTextAnyTime: true,
     templates: false,
     menus: false,
@@ -96,7 +99,8 @@ const official: Transport = {
     typing: true,
     pictures: false,
     phoneBook: false,
-    blocking: false,
+    blocking: true,
+    blockingAnyTime: false,
     freeTextAnyTime: false,
     templates: true,
     menus: true,

@@ -63,7 +63,11 @@ export const contactIdentitySchema = z.object({
   names: z.array(z.object({ name: z.string(), source: z.enum(["user", "whatsapp", "import", "merge"]), until: at })),
   merges: z.array(contactMergeSchema),
   suggestions: z.array(mergeSuggestionSchema),
-  blocked: z.object({ at, user: namedSchema.nullable() }).nullable(),
+  /**
+   * `open`: the names of the numbers to which WhatsApp still lets the person write, because it blocks only who wrote to the number within a day. What the
+   * person writes there is ignored, and the person is blocked there then.
+   */
+  blocked: z.object({ at, user: namedSchema.nullable(), open: z.array(z.string()) }).nullable(),
   optOut: optOutSchema.nullable(),
 });
 export type ContactIdentity = z.infer<typeof contactIdentitySchema>;

@@ -41,6 +41,7 @@ const content = z.object({
   samples: sample,
   footer: text(limits.footer),
   buttons: z.array(button).max(limits.buttons, { abort: true }),
+  offer: z.object({ text: text(limits.offer), expires: z.boolean() }).optional(),
   cards: z.array(card).max(limits.cards, { abort: true }).optional(),
 });
 

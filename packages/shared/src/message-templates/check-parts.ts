@@ -22,7 +22,8 @@ export type TemplateFault =
   | "file"
   | "cards"
   | "same"
-  | "alone";
+  | "alone"
+  | "offer";
 
 /** What is wrong with a text that has variables, apart from the names of the variables. */
 export function bodyFault(body: string, most: number): TemplateFault | null {

@@ -1,10 +1,11 @@
 import { cardFaults, isOneWayOfNaming } from "./check-cards.ts";
+import { offerFaults } from "./check-offer.ts";
 import { bodyFault, buttonFault, hasStrayBraces, type TemplateFault } from "./check-parts.ts";
 import { templateLimits as limits, templateVariables } from "./rules.ts";
 import type { TemplateButton, TemplateContent } from "./schema.ts";
 
 /**
- * The faults by their place: `name`, `header`, `body`, `footer`, `samples.<variable>`, `buttons`, `buttons.<place>`, `cards`; and of a card
+ * The faults by their place: `name`, `header`, `offer`, `body`, `footer`, `samples.<variable>`, `buttons`, `buttons.<place>`, `cards`; and of a card
  * `cards.<place>.body`, `cards.<place>.file`, `cards.<place>.samples.<variable>`, `cards.<place>.buttons.<place>`.
  */
 export type TemplateFaults = Record<string, TemplateFault>;
@@ -36,6 +37,7 @@ export function templateFaults(
     footer: footerFault(content.footer),
     buttons: buttonsFault(content.buttons),
     ...(content.cards && cardFaults(content, content.cards, haveFiles)),
+    ...(content.offer && offerFaults(content, content.offer)),
   };
   for (const one of templateVariables(content.body))
     if ((content.samples[one] ?? "").trim() === "") faults[`samples.${one}`] = "sample";

@@ -7,6 +7,7 @@ import type {
   TemplateCard,
   TemplateContent,
   TemplateHeader,
+  TemplateOffer,
 } from "./schema.ts";
 
 const words = z.string().catch("");
@@ -30,6 +31,10 @@ const component = z.object({
   text: words,
   example: examples.catch(nothing),
   buttons: z.array(button).catch([]),
+  limited_time_offer: z
+    .object({ text: words, has_expiration: z.boolean().catch(false) })
+    .optional()
+    .catch(undefined),
   cards: z.array(z.object({ components: z.unknown() })).catch([]),
 });
 type Component = z.infer<typeof component>;
@@ -44,8 +49,9 @@ export function readComponents(given: unknown): { content: TemplateContent; hasO
     text,
     samples,
     isKnown,
-  } = partsOf(given, ["HEADER", "BODY", "FOOTER", "BUTTONS", "CAROUSEL"]);
+  } = partsOf(given, ["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"]);
   const header = headerOf(of("HEADER"));
+  const offer = of("LIMITED_TIME_OFFER");
   const carousel = of("CAROUSEL");
   const cards = carousel && cardsOf(carousel);
   return {
@@ -55,11 +61,19 @@ export function readComponents(given: unknown): { content: TemplateContent; hasO
       samples,
       footer: of("FOOTER")?.text ?? "",
       buttons: known,
+      ...(offer?.limited_time_offer && { offer: offerOf(offer.limited_time_offer) }),
       ...(cards && { cards }),
     },
-    hasOther: !isKnown || header === null || text === "" || hasGap(text) || cards === null,
+    hasOther: !isKnown || header === null || text === "" || hasGap(text) || cards === null || lacksOffer(offer),
   };
 }
+
+const offerOf = ({ text, has_expiration: expires }: NonNullable<Component["limited_time_offer"]>): TemplateOffer => ({
+  text,
+  expires,
+});
+/** Whether Meta wrote an offer in a form that we cannot read. */
+const lacksOffer = (offer: Component | undefined): boolean => offer !== undefined && !offer.limited_time_offer;
 
 /** The parts of a template or of a card. `isKnown`: there are no other parts, and no buttons that we cannot make. */
 function partsOf(given: unknown, types: readonly string[]) {

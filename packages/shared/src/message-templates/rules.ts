@@ -1,3 +1,4 @@
+import { momentOf } from "./offer.ts";
 import type { HeaderFile, MessageTemplate, TemplateButton, TemplateCard, TemplateContent } from "./schema.ts";
 
 /** Meta's limits. */
@@ -18,6 +19,8 @@ export const templateLimits = {
   cards: 10,
   card: 160,
   cardButtons: 2,
+  offer: 16,
+  offerBody: 600,
 } as const;
 /** The longest value of one variable. */
 export const maxTemplateValue = 1024;
@@ -60,22 +63,25 @@ export interface TemplateValues {
   body: Readonly<Record<string, string>>;
   /** For buttons, by their places from 0: the end of an address, or the code. */
   buttons: Readonly<Record<string, string>>;
+  /** When the offer ends, as an ISO time with its offset. */
+  offer?: string | undefined;
   /** For the cards of a carousel, in their order. */
   cards?: Pick<TemplateValues, "body" | "buttons">[] | undefined;
 }
 
-/** One value that a message needs. `key` is the variable's name, or the place of the button. `card`: the place of its card from 0. */
+/** One value that a message needs. `key` is the variable's name, the place of the button, or the end of the offer. `card`: the place of its card from 0. */
 export interface NeededValue {
-  part: "header" | "body" | "buttons";
+  part: "header" | "offer" | "body" | "buttons";
   key: string;
   card?: number;
 }
 
 /** The values without which a template cannot be sent, in the order in which they are read. */
-export function neededValues({ header, cards = [], ...main }: TemplateContent): NeededValue[] {
+export function neededValues({ header, offer, cards = [], ...main }: TemplateContent): NeededValue[] {
   const ofHeader = header.kind === "text" ? templateVariables(header.text) : [];
   return [
     ...ofHeader.map((key) => ({ part: "header", key }) as const),
+    ...(offer?.expires ? [{ part: "offer", key: "end" } as const] : []),
     ...neededIn(main),
     ...cards.flatMap((one, card) => neededIn(one).map((needed) => ({ ...needed, card }))),
   ];
@@ -91,6 +97,7 @@ const needsValue = (button: TemplateButton): boolean =>
 /** The given text for one value. Empty when there is none. */
 export function valueOf(values: TemplateValues, { part, key, card }: NeededValue): string {
   if (part === "header") return values.header;
+  if (part === "offer") return values.offer ?? "";
   const of: Readonly<Record<string, string>> = (card === undefined ? values : values.cards?.[card])?.[part] ?? {};
   return Object.hasOwn(of, key) ? (of[key] ?? "") : "";
 }
@@ -114,9 +121,13 @@ function roomFor(content: TemplateContent, needed: NeededValue): number {
 }
 const wordsAround = (text: string): number => text.replaceAll(variable, "").length;
 
-/** What is wrong with a value, if anything. */
-export function valueFault(content: TemplateContent, needed: NeededValue, value: string): "missing" | "long" | null {
+/** What is wrong with a value. `ended`: it names no moment at which an offer can end. */
+export type FaultOfValue = "missing" | "long" | "ended";
+
+/** What is wrong with a value at any time, if anything. `isOfferOver` says whether an offer is over. */
+export function valueFault(content: TemplateContent, needed: NeededValue, value: string): FaultOfValue | null {
   if (value.trim() === "") return "missing";
+  if (needed.part === "offer") return momentOf(value) === null ? "ended" : null;
   const isInAddress = needed.part === "buttons" && buttonOf(content, needed)?.kind === "url";
   const { length } = isInAddress ? inAddress(value) : value;
   return length > roomFor(content, needed) ? "long" : null;
@@ -125,15 +136,11 @@ export function valueFault(content: TemplateContent, needed: NeededValue, value:
 /**
  * The fault of a value whose variables are filled in at the time of sending. A filled-in variable may be short, so only the words around it count.
  */
-export const plannedFault = (
-  content: TemplateContent,
-  needed: NeededValue,
-  value: string,
-): "missing" | "long" | null =>
+export const plannedFault = (content: TemplateContent, needed: NeededValue, value: string): FaultOfValue | null =>
   value.trim() === "" ? "missing" : valueFault(content, needed, value.replaceAll(/\{\{[^{}]*\}\}/g, "-"));
 
 /** One value that cannot be sent. Without a key it is the whole text of the message or of the card, with all its values. */
-export type ValueFault = NeededValue & { fault: "missing" | "long" };
+export type ValueFault = NeededValue & { fault: FaultOfValue };
 
 /** The faults of the values of one message: of each value, and of the text with all values. */
 export function valueFaults(content: TemplateContent, values: TemplateValues): ValueFault[] {
@@ -177,12 +184,19 @@ export function changedValues(
     header: needed.find(({ part }) => part === "header")?.value ?? "",
     body: of("body"),
     buttons: of("buttons"),
+    ...(content.offer?.expires && { offer: needed.find(({ part }) => part === "offer")?.value ?? "" }),
     ...(content.cards && {
       cards: content.cards.map((_, at) => ({ body: of("body", at), buttons: of("buttons", at) })),
     }),
   };
 }
 const oneLine = (value: string): string => value.replaceAll(/\s+/g, " ").trim();
+
+/** The forms of a template. A template keeps its form. */
+export const templateShapes = ["plain", "carousel", "offer"] as const;
+export type TemplateShape = (typeof templateShapes)[number];
+export const shapeOf = ({ cards, offer }: Pick<TemplateContent, "cards" | "offer">): TemplateShape =>
+  cards ? "carousel" : offer ? "offer" : "plain";
 
 type State = Pick<MessageTemplate, "status" | "category" | "hasOther">;
 
@@ -199,9 +213,10 @@ export const isSendable = (template: State & Pick<MessageTemplate, "content">): 
 
 /** Whether customers read the same text in both templates when the values are the same. Only samples may differ. */
 export const isSameContent = (one: TemplateContent, other: TemplateContent): boolean => read(one) === read(other);
-const read = ({ header, body, footer, buttons, cards = [] }: TemplateContent): string =>
+const read = ({ header, offer, body, footer, buttons, cards = [] }: TemplateContent): string =>
   JSON.stringify([
     header.kind === "text" ? [header.kind, header.text] : [header.kind],
+    offer ? [offer.text, offer.expires] : [],
     body,
     footer,
     readButtons(buttons),

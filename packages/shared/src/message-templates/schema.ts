@@ -47,6 +47,10 @@ export const templateButtonSchema = z.discriminatedUnion("kind", [
 ]);
 export type TemplateButton = z.infer<typeof templateButtonSchema>;
 
+/** What a limited-time offer shows above its text. `expires`: each message says when its offer ends. */
+export const templateOfferSchema = z.object({ text: z.string(), expires: z.boolean() });
+export type TemplateOffer = z.infer<typeof templateOfferSchema>;
+
 export const cardHeaders = ["image", "video"] as const;
 export type CardHeader = (typeof cardHeaders)[number];
 
@@ -78,6 +82,8 @@ export const templateContentSchema = z.object({
   samples: z.record(z.string(), z.string()),
   footer: z.string(),
   buttons: z.array(templateButtonSchema),
+  /** Only for a limited-time offer, which has no footer and no cards. */
+  offer: templateOfferSchema.optional(),
   /** Only for a carousel, which has no header, footer or buttons besides its cards. */
   cards: z.array(templateCardSchema).optional(),
 });
@@ -109,11 +115,12 @@ const valuesOfCard = { body: z.record(z.string(), z.string()), buttons: z.record
 
 /**
  * The values of one message, which may contain variables: of a text header, of the body by the variable's name, and of the buttons by their places;
- * and those of the cards in their order.
+ * and those of the cards in their order. `offer`: when the offer ends, as an ISO time with its offset.
  */
 export const templateValuesShape = z.object({
   header: z.string(),
   ...valuesOfCard,
+  offer: z.string().optional(),
   cards: z.array(z.object(valuesOfCard)).optional(),
 });
 

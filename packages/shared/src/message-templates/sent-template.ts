@@ -1,3 +1,4 @@
+import { offerEnd } from "./offer.ts";
 import { byNumber, inAddress, neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
 import type {
   CardFile,
@@ -28,6 +29,8 @@ export interface SentTemplate {
   header: HeaderFile | null;
   /** The components in Meta's form, without the files of header and cards, which get new ids at each sending. */
   components: object[];
+  /** For a limited-time offer that ends: when it does, as an ISO time. */
+  offerEndsAt?: string;
   /** For a carousel: the words above the cards, and the cards. */
   carousel?: { text: string; cards: StoredCard[] };
 }
@@ -46,6 +49,12 @@ export function storedCarousel(content: TemplateContent, values: TemplateValues)
   if (!content.cards) return {};
   const cards = shownCards(content, values).map(({ file: _file, ...card }) => card);
   return { carousel: { text: templateText(content, values), cards } };
+}
+
+/** When the offer of a stored message ends. Empty for any other template. */
+export function storedOffer(content: TemplateContent, values: TemplateValues): Pick<SentTemplate, "offerEndsAt"> {
+  const end = offerEnd(content, values);
+  return end ? { offerEndsAt: end.toISOString() } : {};
 }
 
 const textOf = (named: boolean, name: string, text: string) => ({
@@ -76,16 +85,23 @@ function buttonsOf(content: TemplateContent, values: TemplateValues, card?: numb
 /** The components of one message for Meta. `named`: the template's variables have names. */
 export function sentComponents(content: TemplateContent, named: boolean, values: TemplateValues): object[] {
   const { header } = content;
+  const end = offerEnd(content, values);
   const ofHeader = header.kind === "text" ? templateVariables(header.text) : [];
   return [
     ...(ofHeader.length > 0
       ? [{ type: "header", parameters: ofHeader.map((name) => textOf(named, name, values.header)) }]
       : []),
     ...bodyOf(content.body, named, values.body),
+    ...(end ? [offerNode(end)] : []),
     ...buttonsOf(content, values).map(({ node }) => node),
     ...(content.cards ? [{ type: "carousel", cards: cardsOf(content, named, values) }] : []),
   ];
 }
+
+const offerNode = (end: Date) => ({
+  type: "limited_time_offer",
+  parameters: [{ type: "limited_time_offer", limited_time_offer: { expiration_time_ms: end.getTime() } }],
+});
 
 /** The cards without their headers. */
 function cardsOf(content: TemplateContent, named: boolean, values: TemplateValues): SentCardNode[] {

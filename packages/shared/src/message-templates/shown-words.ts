@@ -1,12 +1,14 @@
 import { fillVariables, inAddress, type TemplateValues, templateVariables, valueOf } from "./rules.ts";
 import type { CardFile, CardHeader, SentButton, TemplateButton, TemplateContent } from "./schema.ts";
 
-/** The words that the customer reads: header, text and footer, marked as WhatsApp marks them. */
+/** The words that the customer reads: header, offer, text and footer, marked as WhatsApp marks them. */
 export function templateText(content: TemplateContent, values: TemplateValues): string {
-  const { header, footer } = content;
+  const { header, offer, footer } = content;
   const [name = ""] = header.kind === "text" ? templateVariables(header.text) : [];
   const top = header.kind === "text" ? fillVariables(header.text, name ? { [name]: values.header } : {}).trim() : "";
-  return [top && `*${top}*`, fillVariables(content.body, values.body), footer.trim() && `_${footer.trim()}_`]
+  const offered = offer?.text.trim() ?? "";
+  const above = [top, offered].filter(Boolean).map((one) => `*${one}*`);
+  return [...above, fillVariables(content.body, values.body), footer.trim() && `_${footer.trim()}_`]
     .filter(Boolean)
     .join("\n\n");
 }

@@ -23,10 +23,14 @@ const ofPart = {
   body: z.record(text(60), text(maxTemplateValue)).default({}),
   buttons: z.record(text(2), text(limits.url)).default({}),
 };
-/** The values of one message for the variables of a template. `cards`: those of a carousel's cards, in their order. */
+/**
+ * The values of one message for the variables of a template. `offer`: when a limited-time offer ends, as an ISO time with its offset. `cards`: those
+ * of a carousel's cards, in their order.
+ */
 export const templateValuesSchema = z.object({
   header: text(maxTemplateValue).default(""),
   ...ofPart,
+  offer: text(40).optional(),
   cards: z.array(z.object(ofPart)).max(limits.cards, { abort: true }).optional(),
 });
 /** The same in a field of a form. */

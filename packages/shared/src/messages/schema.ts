@@ -161,14 +161,15 @@ export const messageSchema = z.object({
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
   /**
-   * The template of the message, with the buttons that the customer sees, or with the cards of a carousel and the words above them. Null for any other
-   * message.
+   * The template of the message, with the buttons that the customer sees, or with the cards of a carousel and the words above them. `offerEndsAt`: when
+   * its limited-time offer ends. Null for any other message.
    */
   template: z
     .object({
       name: z.string(),
       language: z.string(),
       buttons: z.array(sentButtonSchema),
+      offerEndsAt: z.iso.datetime().optional(),
       carousel: sentCarouselSchema.optional(),
     })
     .nullable(),

@@ -13,12 +13,14 @@ import { LineField } from "./line-field.tsx";
 
 type Props = {
   buttons: readonly TemplateButton[];
+  /** The most buttons of each kind. Kinds that are missing are not offered. */
+  most?: Readonly<Partial<Record<TemplateButton["kind"], number>>>;
   faults: TemplateFaults;
   onChange: (buttons: TemplateButton[]) => void;
 };
 
 const kinds = ["reply", "url", "phone", "code", "contact"] as const;
-const most = {
+const usual = {
   reply: limits.buttons,
   url: limits.urls,
   phone: limits.phones,
@@ -27,10 +29,10 @@ const most = {
 };
 
 /** The buttons under the text. Answers stand together, as Meta wants them. */
-export function ButtonsField({ buttons, faults, onChange }: Props) {
+export function ButtonsField({ buttons, most = usual, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const isFull = (kind: TemplateButton["kind"]) =>
-    buttons.length >= limits.buttons || buttons.filter((one) => one.kind === kind).length >= most[kind];
+    buttons.length >= limits.buttons || buttons.filter((one) => one.kind === kind).length >= (most[kind] ?? 0);
   const add = (kind: TemplateButton["kind"]) =>
     onChange(
       [...buttons, blankButtons[kind]].toSorted((a, b) => Number(b.kind === "reply") - Number(a.kind === "reply")),
@@ -55,19 +57,21 @@ export function ButtonsField({ buttons, faults, onChange }: Props) {
         </div>
       ))}
       <div className={`${basics["wrapped"]} ${css["adds"]}`}>
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<Plus size={16} aria-hidden />}
-            disabled={isFull(kind)}
-            onClick={() => add(kind)}
-          >
-            {t(`button.${kind}`)}
-          </Button>
-        ))}
+        {kinds
+          .filter((kind) => kind in most)
+          .map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Plus size={16} aria-hidden />}
+              disabled={isFull(kind)}
+              onClick={() => add(kind)}
+            >
+              {t(`button.${kind}`)}
+            </Button>
+          ))}
       </div>
     </fieldset>
   );

@@ -20,8 +20,8 @@ export const anotherCard = (cards: readonly TemplateCard[]): TemplateCard => ({
   file: null,
 });
 
-/** The first content of a new carousel. A carousel has no header, footer or buttons of its own. */
-export const asCarousel = (content: TemplateContent): TemplateContent => ({
+/** The first content of a new carousel. A carousel has no offer, header, footer or buttons of its own. */
+export const asCarousel = ({ offer: _offer, ...content }: TemplateContent): TemplateContent => ({
   ...content,
   header: { kind: "none" },
   footer: "",

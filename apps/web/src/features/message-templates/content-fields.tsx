@@ -13,6 +13,8 @@ import { ButtonsField } from "./buttons-field.tsx";
 import { CardsField } from "./cards-field.tsx";
 import type { TemplateDraft } from "./draft.ts";
 import { LineField } from "./line-field.tsx";
+import { buttonsOfOffer, offerButtons } from "./offer.ts";
+import { OfferFields } from "./offer-fields.tsx";
 import { SampleFields } from "./sample-fields.tsx";
 import css from "./template-dialog.module.css";
 
@@ -23,27 +25,33 @@ type Props = Pick<TemplateDraft, "content" | "file" | "cardFiles"> & {
 
 /**
  * The fields of a plain message: header, text with a sample for each variable, footer and buttons. Of a carousel: the text above the cards, and the cards.
+ * Of a limited-time offer: its title and whether it ends, and no footer.
  */
 export function ContentFields({ content, file, cardFiles, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const say = (place: string) => (faults[place] ? t(`fault.${faults[place]}`) : undefined);
-  const change = (part: Partial<TemplateContent>) => onChange({ content: { ...content, ...part } });
-  const { cards } = content;
+  const change = (part: Partial<TemplateContent>) => {
+    const now = { ...content, ...part };
+    onChange({ content: now.offer ? { ...now, buttons: buttonsOfOffer(now) } : now });
+  };
+  const { cards, offer } = content;
   return (
     <>
       {cards ? null : (
         <HeaderField
           header={content.header}
+          kinds={offer ? offerHeaders : kinds}
           file={file}
           error={say("header")}
           onChange={(header) => onChange({ content: { ...content, header }, file: null })}
           onFile={(now) => onChange({ file: now })}
         />
       )}
+      {offer ? <OfferFields offer={offer} error={say("offer")} onChange={(now) => change({ offer: now })} /> : null}
       <LineField
         label={t("body")}
         value={content.body}
-        most={limits.body}
+        most={offer ? limits.offerBody : limits.body}
         lines={4}
         error={say("body")}
         help={t("bodyHelp", { sample: "{{pedido}}" })}
@@ -65,14 +73,21 @@ export function ContentFields({ content, file, cardFiles, faults, onChange }: Pr
         />
       ) : (
         <>
-          <LineField
-            label={t("footer")}
-            value={content.footer}
-            most={limits.footer}
-            error={say("footer")}
-            onChange={(footer) => change({ footer })}
+          {offer ? null : (
+            <LineField
+              label={t("footer")}
+              value={content.footer}
+              most={limits.footer}
+              error={say("footer")}
+              onChange={(footer) => change({ footer })}
+            />
+          )}
+          <ButtonsField
+            buttons={content.buttons}
+            {...(offer && { most: offerButtons })}
+            faults={faults}
+            onChange={(buttons) => change({ buttons })}
           />
-          <ButtonsField buttons={content.buttons} faults={faults} onChange={(buttons) => change({ buttons })} />
         </>
       )}
       {faults["buttons"] ? (
@@ -85,6 +100,7 @@ export function ContentFields({ content, file, cardFiles, faults, onChange }: Pr
 }
 
 const kinds = ["none", "text", "image", "video", "document"] as const;
+const offerHeaders = ["none", "image", "video"] as const;
 const headers: Readonly<Record<(typeof kinds)[number], TemplateHeader>> = {
   none: { kind: "none" },
   text: { kind: "text", text: "", sample: "" },
@@ -95,21 +111,22 @@ const headers: Readonly<Record<(typeof kinds)[number], TemplateHeader>> = {
 
 type HeaderProps = {
   header: TemplateHeader;
+  kinds: readonly TemplateHeader["kind"][];
   file: File | null;
   error: string | undefined;
   onFile: (file: File | null) => void;
   onChange: (header: TemplateHeader) => void;
 };
 
-function HeaderField({ header, file, error, onFile, onChange }: HeaderProps) {
+function HeaderField({ header, kinds: offered, file, error, onFile, onChange }: HeaderProps) {
   const { t } = useTranslation("messageTemplates");
   return (
     <>
       <SelectField
         label={t("headerTitle")}
-        value={kinds.indexOf(header.kind)}
-        options={kinds.map((kind, id) => ({ id, name: t(`header.${kind}`) }))}
-        onChange={(at) => onChange(headers[kinds[at ?? 0] ?? "none"])}
+        value={offered.indexOf(header.kind)}
+        options={offered.map((kind, id) => ({ id, name: t(`header.${kind}`) }))}
+        onChange={(at) => onChange(headers[offered[at ?? 0] ?? "none"])}
       />
       {header.kind === "text" ? (
         <LineField

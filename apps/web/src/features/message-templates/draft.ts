@@ -1,8 +1,9 @@
 import { templateFaults, type TemplateFaults } from "@balcao/shared/message-templates/check";
-import { templateLanguages } from "@balcao/shared/message-templates/rules";
+import { templateLanguages, type TemplateShape } from "@balcao/shared/message-templates/rules";
 import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { TemplateWish } from "../../nouns/message-templates/noun.ts";
 import { asCarousel, tidySamples } from "./cards.ts";
+import { asOffer } from "./offer.ts";
 
 /** What is opened: an empty form, a template that is changed, or one that is made again in another language. */
 export type TemplateStart = { kind: "new" } | { kind: "edit" | "copy"; template: MessageTemplate };
@@ -46,11 +47,16 @@ export function draftOf(opened: TemplateStart, numbers: readonly { id: number }[
   };
 }
 
-/** The draft as a carousel, which only the category marketing allows, or as a plain message with the same text. */
-export function inShape(draft: TemplateDraft, shape: "plain" | "carousel"): Partial<TemplateDraft> {
+/** The draft as a carousel or an offer, which only the category marketing allows, or as a plain message with the same text. */
+export function inShape(draft: TemplateDraft, shape: TemplateShape): Partial<TemplateDraft> {
   if (shape === "carousel")
     return { content: asCarousel(draft.content), category: "marketing", file: null, cardFiles: [] };
-  const { cards: _cards, ...content } = draft.content;
+  if (shape === "offer") {
+    const content = asOffer(draft.content);
+    const file = content.header.kind === "none" ? null : draft.file;
+    return { content, category: "marketing", file, cardFiles: [] };
+  }
+  const { cards: _cards, offer: _offer, ...content } = draft.content;
   return { content, cardFiles: [] };
 }
 

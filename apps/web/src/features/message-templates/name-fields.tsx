@@ -1,5 +1,10 @@
 import { templateNameOf } from "@balcao/shared/message-templates/check";
-import { templateLanguages, templateLimits as limits } from "@balcao/shared/message-templates/rules";
+import {
+  shapeOf,
+  templateLanguages,
+  templateLimits as limits,
+  templateShapes,
+} from "@balcao/shared/message-templates/rules";
 import { useTranslation } from "react-i18next";
 import { capital } from "../../lib/plain-text.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
@@ -18,11 +23,11 @@ type NameProps = {
 
 const categories = ["utility", "marketing"] as const;
 
-/** The fields for the template's name, language and category, and for whether it has cards. */
+/** The fields for the template's name, language, category and form. */
 export function NameFields({ opened, draft, numbers, fault, onChange }: NameProps) {
   const { t, i18n } = useTranslation("messageTemplates");
   const isEdit = opened.kind === "edit";
-  const isCarousel = draft.content.cards !== undefined;
+  const isPlain = shapeOf(draft.content) === "plain";
   const taken = opened.kind === "copy" ? opened.template.language : null;
   const languages = templateLanguages.filter((one) => one !== taken);
   return (
@@ -60,10 +65,10 @@ export function NameFields({ opened, draft, numbers, fault, onChange }: NameProp
         />
         <SelectField
           label={t("categoryTitle")}
-          disabled={isCarousel || (isEdit && opened.template.status === "approved")}
+          disabled={!isPlain || (isEdit && opened.template.status === "approved")}
           value={categories.indexOf(draft.category)}
           options={categories.map((one, id) => ({ id, name: t(`category.${one}`) }))}
-          help={t(isCarousel ? "carouselCategory" : `categoryHelp.${draft.category}`)}
+          help={t(isPlain ? `categoryHelp.${draft.category}` : "onlyMarketing")}
           onChange={(at) => onChange({ category: categories[at ?? 0] ?? "utility" })}
         />
       </div>
@@ -72,19 +77,17 @@ export function NameFields({ opened, draft, numbers, fault, onChange }: NameProp
   );
 }
 
-const shapes = ["plain", "carousel"] as const;
-
-/** Chooses between a plain message and a carousel. The choice is fixed once the template exists. */
+/** Chooses between a plain message, a carousel and an offer. The choice is fixed once the template exists. */
 function ShapeField({ draft, onChange }: Pick<NameProps, "draft" | "onChange">) {
   const { t } = useTranslation("messageTemplates");
-  const isCarousel = draft.content.cards !== undefined;
+  const now = shapeOf(draft.content);
   return (
     <SelectField
       label={t("shapeTitle")}
-      value={isCarousel ? 1 : 0}
-      options={shapes.map((shape, id) => ({ id, name: t(`shape.${shape}`) }))}
-      help={t(isCarousel ? "carouselHelp" : "plainHelp")}
-      onChange={(at) => onChange(inShape(draft, shapes[at ?? 0] ?? "plain"))}
+      value={templateShapes.indexOf(now)}
+      options={templateShapes.map((shape, id) => ({ id, name: t(`shape.${shape}`) }))}
+      help={t(`shapeHelp.${now}`)}
+      onChange={(at) => onChange(inShape(draft, templateShapes[at ?? 0] ?? "plain"))}
     />
   );
 }

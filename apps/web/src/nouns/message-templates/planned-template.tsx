@@ -15,7 +15,8 @@ import { templateNamed } from "./noun.ts";
 import { PickTemplate } from "./pick-template.tsx";
 import css from "./planned-template.module.css";
 import { TemplatePreview } from "./template-preview.tsx";
-import { noValues, placeOf, type PlannedTemplate, useValueLabel, withValue } from "./values.ts";
+import { OfferEndField } from "./offer-end-field.tsx";
+import { faultNow, noValues, placeOf, type PlannedTemplate, useValueLabel, withValue } from "./values.ts";
 
 /** The field of one value, which the sending feature draws with its own variables. */
 export type ValueField = {
@@ -122,16 +123,15 @@ function Filling({ template, value, onChange, renderField, file, checked, fileNo
         <div className={`${basics["column"]} ${css["values"]}`}>
           {neededValues(content).map((one) => {
             const typed = valueOf(values, one);
-            const fault = checked ? plannedFault(content, one, typed) : null;
+            const fault = checked ? faultNow(content, one, values, plannedFault(content, one, typed)) : null;
+            const field: ValueField = {
+              label: labelOf(one, content),
+              value: typed,
+              error: fault ? t(`valueFault.${fault}`) : undefined,
+              onChange: (text) => onChange({ ...value, values: withValue(values, one, text) }),
+            };
             return (
-              <div key={placeOf(one)}>
-                {renderField({
-                  label: labelOf(one, content),
-                  value: typed,
-                  error: fault ? t(`valueFault.${fault}`) : undefined,
-                  onChange: (text) => onChange({ ...value, values: withValue(values, one, text) }),
-                })}
-              </div>
+              <div key={placeOf(one)}>{one.part === "offer" ? <OfferEndField {...field} /> : renderField(field)}</div>
             );
           })}
           {neededValues(content).length === 0 ? <p className={basics["hint"]}>{t("nothingToFill")}</p> : null}

@@ -11,7 +11,7 @@ const sameMeaning: ReadonlySet<string> = new Set(["firstName", "name", "greeting
 
 /** The variable of our texts that means the same as a variable of a template; null where none does. */
 function variableFor({ part, key }: NeededValue): string | null {
-  if (part === "buttons" || /^\d+$/.test(key)) return null;
+  if (part === "buttons" || part === "offer" || /^\d+$/.test(key)) return null;
   let found: string | null = null;
   nameVariables(`{{${key.replaceAll("_", "")}}}`, (named, typed) => {
     if ("variable" in named && sameMeaning.has(named.variable)) found = named.variable;

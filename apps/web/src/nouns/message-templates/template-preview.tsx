@@ -1,3 +1,4 @@
+import { offerEnd } from "@balcao/shared/message-templates/offer";
 import type { TemplateValues } from "@balcao/shared/message-templates/rules";
 import { shownButtons, shownCards, templateText } from "@balcao/shared/message-templates/shown-words";
 import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
@@ -7,6 +8,8 @@ import Video from "lucide-react/icons/video";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import { LocalPicture } from "../../ui/local-picture.tsx";
+import { fullOf } from "../../lib/format.ts";
+import { OfferEnd } from "../messages/offer-end.tsx";
 import { SentButtons } from "../messages/sent-buttons.tsx";
 import { SentCards } from "../messages/sent-cards.tsx";
 import css from "./template-preview.module.css";
@@ -25,6 +28,7 @@ export function TemplatePreview({ content, values, file, cardFiles = [] }: Props
   const { t } = useTranslation("messageTemplates");
   const { header } = content;
   const text = templateText(content, values);
+  const end = offerEnd(content, values);
   return (
     <section className={css["phone"]} aria-label={t("preview")}>
       <div className={css["bubble"]}>
@@ -36,6 +40,9 @@ export function TemplatePreview({ content, values, file, cardFiles = [] }: Props
             <TemplateWords text={text} />
           </span>
         )}
+        {content.offer?.expires ? (
+          <OfferEnd text={end ? t("messages:offerEnds", { when: fullOf(end.toISOString()) }) : t("offerEndsLater")} />
+        ) : null}
         <SentButtons buttons={shownButtons(content, values)} />
       </div>
       {content.cards ? (

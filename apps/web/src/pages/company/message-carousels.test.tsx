@@ -77,6 +77,35 @@ test("a carousel is written with the same buttons on all cards, and sent with th
   });
 });
 
+test("an offer is written with a link and, when it ends, a code before it, and without a footer", async () => {
+  open([]);
+  const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate());
+  await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Criar modelo" }));
+  await userEvent.click(dialog.getByRole("combobox", { name: "Formato" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Oferta por tempo limitado" }));
+  expect(dialog.queryByLabelText("Rodapé")).toBeNull();
+  await userEvent.type(dialog.getByLabelText("Nome"), "o");
+  await userEvent.type(dialog.getByLabelText("Título da oferta"), "Só");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Texto" }), "Vê");
+  await userEvent.type(dialog.getByLabelText("Código de exemplo"), "P1");
+  await userEvent.type(dialog.getByLabelText(/Texto do botão/), "V");
+  await userEvent.type(dialog.getByLabelText("Endereço"), "x.com");
+  const preview = within(dialog.getByRole("region", { name: "Como o cliente vê" }));
+  expect(preview.getByText("A oferta termina na data escolhida no envio")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
+  const { body } = called(upload);
+  expect(body["category"]).toBe("marketing");
+  expect(JSON.parse(body["content"] ?? "")).toMatchObject({
+    offer: { text: "Só", expires: true },
+    buttons: [
+      { kind: "code", sample: "P1" },
+      { kind: "url", text: "V", url: "https://x.com" },
+    ],
+  });
+});
+
 test("cards are added and removed, and keep their structure", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Editar ofertas" }));

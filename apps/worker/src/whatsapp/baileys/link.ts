@@ -160,8 +160,7 @@ export class BaileysLink implements NumberLink {
   lookUpMany = async (numbers: readonly string[]) => lookUpMany(this.#open(), numbers);
   ownerOf = async (number: string, former: readonly string[]) => ownerOf(this.#open(), number, former);
 
-  block = async (person: { phone: string | null; lid: string | null }, blocked: boolean) =>
-    post.block(this.#open(), person, blocked);
+  block: NumberLink["block"] = async (person, blocked) => post.block(this.#open(), person, blocked);
 
   download = async (raw: Buffer, target: Target, options: { fresh: boolean; other?: boolean }) =>
     openFile(this.#open(), raw, target, options);

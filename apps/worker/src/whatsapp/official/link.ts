@@ -17,6 +17,7 @@ import {
   Unreachable,
 } from "../gateway.ts";
 import { askNumber } from "./account.ts";
+import { changeBlocks } from "./blocks.ts";
 import { Calls, type Loss } from "./calls.ts";
 import { isOfWords, receiverOf } from "./content.ts";
 import { openFile } from "./download.ts";
@@ -157,6 +158,9 @@ export class OfficialLink implements NumberLink {
     await this.#called(access, chat, typing);
   }
 
+  block: NumberLink["block"] = async ({ addresses }, blocked) =>
+    changeBlocks(this.#calls, this.#open(), addresses, blocked);
+
   groupName = async (): Promise<null> => null;
   memberNumbers = async (): Promise<ReadonlyMap<string, string>> => new Map();
   picture = async (): Promise<null> => null;
@@ -165,7 +169,6 @@ export class OfficialLink implements NumberLink {
   lookUp = cannot;
   lookUpMany = cannot;
   ownerOf = cannot;
-  block = cannot;
   rejectCall = cannot;
   watch = cannot;
   setAvailable = cannot;

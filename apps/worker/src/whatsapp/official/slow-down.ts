@@ -1,14 +1,10 @@
-import { failureOfCode, isFileFault, isRateFault } from "@balcao/outside/graph/faults";
+import { failureOfCode, isFileFault, isPairFault, isPassingFault, isRateFault } from "@balcao/outside/graph/faults";
 import type { GraphFault } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
 
 const firstRestMs = 2000;
 const longestRestMs = 5 * 60_000;
 const longestPairMs = 60 * 60_000;
-/** Meta's code for too many messages to one person. */
-const pair = 131_056;
-/** Meta's codes for its own trouble, which passes. */
-const passing = new Set([1, 2, 131_000, 131_016, 131_057]);
 /** Meta's code for unclear trouble. The message itself may be the cause. */
 const unclear = 135_000;
 
@@ -50,12 +46,12 @@ export class Brakes {
       this.#restUntil = now + againMs;
       throw new NotNow(fault.message, { againMs });
     }
-    if (code === pair) {
+    if (isPairFault(fault)) {
       const tries = (this.#pairs.get(chat) ?? 0) + 1;
       this.#pairs.set(chat, tries);
       throw new NotNow(fault.message, { againMs: Math.min(4 ** tries * 1000, longestPairMs) });
     }
-    if (passing.has(code)) throw this.passing(fault.message, chat);
+    if (isPassingFault(fault)) throw this.passing(fault.message, chat);
     if (code === unclear) throw fault;
     return { code, moved: false, failure: failureOfCode(code), ...(isFileFault(code) && { asDocument: true }) };
   }

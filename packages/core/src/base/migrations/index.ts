@@ -61,6 +61,7 @@ import { companyTasks } from "./0233-company-tasks.ts";
 import { portfolios } from "./0234-portfolios.ts";
 import { companyImports } from "./0237-company-imports.ts";
 import { renditions } from "./0238-renditions.ts";
+import { blocksAtMeta } from "./0240-blocks-at-meta.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   portfolios,
   companyImports,
   renditions,
+  blocksAtMeta,
 ];

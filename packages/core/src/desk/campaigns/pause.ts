@@ -60,7 +60,7 @@ export function pauseOf(running: PauseFacts, { open }: Pick<CampaignCounts, "ope
   if (!running.connected) return never("number");
   const braked = brakeOn(running.care, now);
   if (braked) return braked;
-  const stop = open > 0 && !running.yes ? templateStop(running.template) : null;
+  const stop = open > 0 && !running.yes ? templateStop(running.template, now) : null;
   if (stop) return never(stop);
   const opens = nextSendingTime(settings, running.timezone, now);
   if (opens) return until("hours", opens);

@@ -99,11 +99,14 @@ export const addressSql = bestSql(kindsSql("whatsapp"), sql`true`);
 const knownOnSql = sql`(i.kind <> 'bsuid' or ${realmSql(sql`i.value`)} = coalesce(
          (select a.portfolio_id from official_accounts a where a.company_id = w.company_id and a.connection_id = w.id), ''))`;
 
+/** The kinds of addresses to which the number `w` writes, in SQL. */
+const kindsOnSql = sql`(case w.network ${join(
+  networks.map((network) => sql`when '${raw(network)}' then ${kindsSql(network)}`),
+  " ",
+)} end)`;
+
+/** Whether the identity `i` is an address to which the number `w` may write, in SQL. */
+export const reachedBySql = sql`i.kind = any(${kindsOnSql}) and ${knownOnSql}`;
+
 /** The address at which the number `w` writes to a row `c` of contacts, in SQL. */
-export const addressOnSql = bestSql(
-  sql`(case w.network ${join(
-    networks.map((network) => sql`when '${raw(network)}' then ${kindsSql(network)}`),
-    " ",
-  )} end)`,
-  knownOnSql,
-);
+export const addressOnSql = bestSql(kindsOnSql, knownOnSql);

@@ -2,9 +2,10 @@ import { type ContactIdentity, type ContactMerge, mergeUndoDays } from "@balcao/
 import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { numberForms } from "@balcao/shared/phone";
-import { boolean, json, type RowOf, text, timestamp } from "../../base/columns.ts";
+import { boolean, json, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { canSql } from "../../numbers/connections/capabilities.ts";
 import { visibleTo } from "../tickets/access.ts";
 import { bareBsuid } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
@@ -23,7 +24,13 @@ const ownMarks = [
   "optOutWords",
   "optOutMessageId",
 ] as const;
-const marksShape = { ...ContactRow.shape(...ownMarks), blockedBy: person, optOutUser: person, mayRead: boolean };
+const marksShape = {
+  ...ContactRow.shape(...ownMarks),
+  blockedBy: person,
+  open: textArray,
+  optOutUser: person,
+  mayRead: boolean,
+};
 const ofIdentity = ["kind", "value", "verified", "firstSeen"] as const;
 
 /** The identity of a contact, with all contacts merged into it. Only actors who may read its messages see the parts that come from them. */
@@ -48,7 +55,7 @@ export async function showIdentity(actor: Actor, contactId: number): Promise<Con
     names: await listNames(contactId),
     merges: await listMerges(contactId),
     suggestions: marks.isGroup ? [] : await suggestSame(actor, contactId, phones),
-    blocked: marks.blockedAt && { at: marks.blockedAt.toISOString(), user: marks.blockedBy },
+    blocked: marks.blockedAt && { at: marks.blockedAt.toISOString(), user: marks.blockedBy, open: marks.open },
     optOut:
       marks.optedOutAt && marks.optOutSource
         ? {
@@ -66,10 +73,17 @@ export async function showIdentity(actor: Actor, contactId: number): Promise<Con
 const personSql = (user: "b" | "o" | "u"): Sql =>
   raw(`case when ${user}.id is not null then json_build_object('id', ${user}.id, 'name', ${user}.name) end`);
 
+/** The names of the numbers `w` at which WhatsApp does not block the contact `c`, in SQL. */
+const openNumbersSql = sql`array(select w.name from connections w where w.company_id = c.company_id and w.deleted_at is null
+       and ${canSql("blocking")} and not ${canSql("blockingAnyTime")} and not exists (
+         select 1 from contact_identities i join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value
+         where i.company_id = c.company_id and i.contact_id = c.id and s.connection_id = w.id and s.blocked_at is not null)
+       order by w.name, w.id)`;
+
 async function loadMarks(actor: Actor, contactId: number): Promise<RowOf<typeof marksShape>> {
   const [marks] = await query(
     marksShape,
-    sql`select ${ContactRow.pick("c", ...ownMarks)}, ${personSql("b")} as "blockedBy", ${personSql("o")} as "optOutUser",
+    sql`select ${ContactRow.pick("c", ...ownMarks)}, ${personSql("b")} as "blockedBy", ${openNumbersSql} as open, ${personSql("o")} as "optOutUser",
        ${isAdmin(actor)}::boolean or coalesce(c.opt_out_source, 'user') = 'user' or exists (select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
          where m.company_id = c.company_id and m.id = c.opt_out_message_id and ${visibleTo(actor)}) as "mayRead"
      from contacts c left join users b on b.company_id = c.company_id and b.id = c.blocked_by

@@ -169,10 +169,11 @@ async function replaceBsuid(from: Identity, to: Identity, numbers: Sql | null): 
   const moved = sql`kind = 'bsuid' and value = ${from.value} and ${numbers ? sql`connection_id in ${numbers}` : sql`true`}`;
   await run(
     sql`with gone as (delete from service_windows where ${moved} returning *)
-      insert into service_windows as s (company_id, connection_id, kind, value, open_until, advert_at)
-      select company_id, connection_id, kind, ${to.value}, open_until, advert_at from gone order by connection_id
+      insert into service_windows as s (company_id, connection_id, kind, value, open_until, advert_at, blocked_at)
+      select company_id, connection_id, kind, ${to.value}, open_until, advert_at, blocked_at from gone order by connection_id
       on conflict (company_id, kind, value, connection_id) do update
-        set open_until = greatest(s.open_until, excluded.open_until), advert_at = greatest(s.advert_at, excluded.advert_at)`,
+        set open_until = greatest(s.open_until, excluded.open_until), advert_at = greatest(s.advert_at, excluded.advert_at),
+          blocked_at = greatest(s.blocked_at, excluded.blocked_at)`,
   );
   await run(
     sql`delete from contact_identities i where kind = 'bsuid' and value = ${from.value} and not exists (

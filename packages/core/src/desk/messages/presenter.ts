@@ -51,8 +51,12 @@ export const messageShape = {
   pollOptions: json<string[]>().null,
   votes: json<Record<string, number>>().null,
   media: json<StoredMedia>().null,
-  template: json<Pick<SentTemplate, "name" | "language" | "buttons"> & { carousel: SentTemplate["carousel"] | null }>()
-    .null,
+  template: json<
+    Pick<SentTemplate, "name" | "language" | "buttons"> & {
+      offerEndsAt: string | null;
+      carousel: SentTemplate["carousel"] | null;
+    }
+  >().null,
   cardFiles: json<PlacedFile[]>().null,
 };
 type MessageShapeRow = RowOf<typeof messageShape>;
@@ -80,7 +84,7 @@ const columnsWith = (
       'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice, 'transcript', f.transcript, 'isJoined', m.rendition_wid is not null,
       'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media,
     case when m.template is not null and not m.is_deleted then jsonb_build_object('name', m.template->'name', 'language', m.template->'language',
-      'buttons', m.template->'buttons', 'carousel', m.template->'carousel') end as template,
+      'buttons', m.template->'buttons', 'offerEndsAt', m.template->'offerEndsAt', 'carousel', m.template->'carousel') end as template,
     case when m.template->'carousel' is not null and not m.is_deleted then ${placedFiles(
       sql`select y.* from message_cards y where y.company_id = m.company_id and y.message_id = m.id`,
     )} end as "cardFiles"`;
@@ -179,9 +183,10 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
 });
 
 function presentTemplate(
-  { carousel, ...template }: NonNullable<MessageShapeRow["template"]>,
+  { carousel, offerEndsAt, ...words }: NonNullable<MessageShapeRow["template"]>,
   placed: readonly PlacedFile[],
 ): NonNullable<Message["template"]> {
+  const template = { ...words, ...(offerEndsAt !== null && { offerEndsAt }) };
   if (!carousel) return template;
   const files = carousel.cards.map((_, at) => placed.find(({ place }) => place === at));
   return {

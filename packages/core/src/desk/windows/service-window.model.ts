@@ -10,6 +10,7 @@ export const ServiceWindowRow = table(
     value: text,
     openUntil: timestamp,
     advertAt: timestamp.null,
+    blockedAt: timestamp.null,
   },
   { key: ["companyId", "kind", "value", "connectionId"] },
 );

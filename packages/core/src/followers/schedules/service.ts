@@ -13,7 +13,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { refuseOutOfSight } from "../../desk/tickets/for-message.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
-import { contentOf } from "./content.ts";
+import { contentOf, requireRunning } from "./content.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor, tellSchedule } from "./access.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ScheduleRow } from "./schedule.model.ts";
@@ -33,13 +33,14 @@ export async function createSchedule(
   await refuseOutOfSight(actor, { contactId, connectionId });
   await requireRoom(sql`schedules where status = 'PENDENTE'`, maxWaitingSchedules);
   const known = file ? null : await fileOf(actor, body.fileOf);
+  const sendAt = new Date(body.sendAt);
   const { id } = await ScheduleRow.create({
     contactId,
     ticketId: ticket?.id ?? null,
     userId: actor.userId,
     connectionId,
-    ...(await contentOf(connectionId, body, file ?? known)),
-    sendAt: new Date(body.sendAt),
+    ...(await contentOf(connectionId, body, { file: file ?? known, sendAt })),
+    sendAt,
     cancelIfReplied: body.cancelIfReplied,
     mediaId: file ? await keepFile(file) : (known?.id ?? null),
   });
@@ -75,20 +76,26 @@ export async function updateSchedule(
   return tellSchedule(id);
 }
 
-/** The new text or template after a change. A template is checked again when the template, its number or its file has changed. */
+/**
+ * The new text or template after a change. A template is checked again when the template, its number or its file has changed, and its offer must run at
+ * the time of sending in any case.
+ */
 async function changedContent(
   before: Schedule,
   connectionId: number,
-  { body, template, removeFile }: Input<typeof schedulesApi.update>["body"],
+  { body, template, removeFile, sendAt = before.sendAt }: Input<typeof schedulesApi.update>["body"],
   file: StoredFile | undefined,
 ) {
   const next = template ?? (body === undefined ? before.template : null);
   const isOther = template !== undefined || connectionId !== before.whatsappId || file !== undefined || removeFile;
-  if (next && !isOther) return {};
+  if (next && !isOther) {
+    requireRunning(next, new Date(sendAt));
+    return {};
+  }
   return contentOf(
     connectionId,
     { body: body ?? before.body, template: next },
-    file ?? (removeFile ? null : before.media),
+    { file: file ?? (removeFile ? null : before.media), sendAt: new Date(sendAt) },
   );
 }
 

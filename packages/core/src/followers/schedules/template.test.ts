@@ -157,3 +157,16 @@ test("a scheduled template that Meta holds is shown as planned until Meta sends 
   await here(() => receiveAcks(officialId, [{ wid, ack: 1 }]));
   expect([await shown(), await told()]).toEqual(["ENVIADA", before + 2]);
 });
+
+test("an offer must still run when its message goes out, also once that time was moved", async () => {
+  const { create, rows, here, ana } = await stage();
+  const offer = '[{"type": "LIMITED_TIME_OFFER", "limited_time_offer": {"text": "Só hoje", "has_expiration": true}}]';
+  await rows("update message_templates set components = $1::jsonb || components", [offer]);
+  const after = (minutes: number) => new Date(Date.parse(soon) + minutes * 60_000).toISOString();
+  const until = (end: string) => create({ template: { ...template, values: { ...template.values, offer: end } } });
+  const refused = { code: "ERR_TEMPLATE_VALUES", details: [{ part: "offer", key: "end", fault: "ended" }] };
+  await expect(until(soon)).rejects.toMatchObject(refused);
+  const { id } = await until(after(5));
+  await expect(here(() => updateSchedule(ana, id, { sendAt: after(5) }))).rejects.toMatchObject(refused);
+  expect(await here(() => updateSchedule(ana, id, { sendAt: after(4) }))).toMatchObject({ sendAt: after(4) });
+});

@@ -47,7 +47,7 @@ test("an official number that is on no phone has no address book", async () => {
   await expect(here(start)).rejects.toMatchObject(refused("phoneBook"));
 });
 
-test("only a number that can check numbers is asked about a typed number, and only a number that can block gets block commands", async () => {
+test("only a number that can check numbers is asked about a typed number, and only a number that can block anybody gets block commands for somebody who never wrote", async () => {
   await here(() => queryText("update connections set status = 'CONNECTED' where id = $1", [official]));
   const contactId = await makeContact(companyId);
   await here(() => queryText("update contacts set blocked_at = now() where id = $1", [contactId]));

@@ -195,6 +195,7 @@ test("a backup of an older version, without a table of secrets from a newer vers
     "0221-template-room",
     "0231-carousels",
     "0234-portfolios",
+    "0240-blocks-at-meta",
   ];
   const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
   expect(names).toHaveLength(migrations.length - since.length);

@@ -2,6 +2,8 @@ import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
 import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { fullOf } from "../../../lib/format.ts";
+import { OfferEnd } from "../../../nouns/messages/offer-end.tsx";
 import { SentButtons } from "../../../nouns/messages/sent-buttons.tsx";
 import { SentCards } from "../../../nouns/messages/sent-cards.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
@@ -42,12 +44,15 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
 type Part = CampaignPreview["message"][number];
 
 /** One message: a text, or a file with its caption. */
-function Bubble({ part: { body, file, buttons, carousel }, missing }: { part: Part; missing: readonly string[] }) {
+function Bubble({ part, missing }: { part: Part; missing: readonly string[] }) {
+  const { t } = useTranslation("messages");
+  const { body, file, buttons, offerEndsAt, carousel } = part;
   const words = carousel?.text ?? body;
   return (
     <li className={file ? `${picture["bubble"]} ${css["attached"]}` : picture["bubble"]}>
       {file ? <Attached file={file} /> : null}
       {words === "" ? null : <Text text={words} missing={missing} />}
+      {offerEndsAt ? <OfferEnd text={t("offerEnds", { when: fullOf(offerEndsAt) })} /> : null}
       {buttons ? <SentButtons buttons={buttons} /> : null}
       {carousel ? (
         <SentCards cards={carousel.cards} renderText={(text) => <Text text={text} missing={missing} />} />

@@ -34,7 +34,9 @@ function WayOut({ campaign, reason }: { campaign: Campaign; reason: PauseReason 
     return can(me, "message-templates-page:manage") ? <Link to="/message-templates">{t("to.templates")}</Link> : null;
   if (reason === "unchecked")
     return contactListId ? <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link> : null;
-  return ["plan", "suspended", "confirmation"].includes(reason) ? null : <ToCare whatsappId={whatsappId} />;
+  return ["plan", "suspended", "confirmation", "templateOffer"].includes(reason) ? null : (
+    <ToCare whatsappId={whatsappId} />
+  );
 }
 
 function ToCare({ whatsappId }: Pick<Campaign, "whatsappId">) {

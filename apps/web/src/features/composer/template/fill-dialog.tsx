@@ -4,6 +4,7 @@ import {
   headerFileOf,
   headerTypes,
   maxTemplateValue,
+  type NeededValue,
   neededValues,
   valueFault,
   valueOf,
@@ -16,7 +17,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { useSendTemplate } from "../../../nouns/message-templates/noun.ts";
-import { noValues, placeOf, useValueLabel, withValue } from "../../../nouns/message-templates/values.ts";
+import { OfferEndField } from "../../../nouns/message-templates/offer-end-field.tsx";
+import { faultNow, noValues, placeOf, useValueLabel, withValue } from "../../../nouns/message-templates/values.ts";
 import { TemplatePreview } from "../../../nouns/message-templates/template-preview.tsx";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
@@ -44,10 +46,11 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const fileKind = headerFileOf(content);
   const fileFault = fileKind && fileFaultOf(fileKind, file && { mimetype: file.type, size: file.size });
   const labelOf = useValueLabel();
+  const faultOf = (one: NeededValue) => faultNow(content, one, values, valueFault(content, one, valueOf(values, one)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check(true);
-    if (fileFault || needed.some((one) => valueFault(content, one, valueOf(values, one))) || sending.isPending) return;
+    if (fileFault || needed.some(faultOf) || sending.isPending) return;
     const sent = { ticketId: ticket.id, templateId: template.id, values, file, clientId };
     sending.mutate(sent, { onSuccess: onClose, onError: (error) => doubt(mayHaveGone(error, unsure)) });
   };
@@ -76,9 +79,10 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
             <ValueField
               key={placeOf(one)}
               ticket={ticket}
+              part={one.part}
               label={labelOf(one, content)}
               value={valueOf(shown, one)}
-              fault={checked ? valueFault(content, one, valueOf(values, one)) : null}
+              fault={checked ? faultOf(one) : null}
               onChange={(value) => type(withValue(typed, one, value))}
             />
           ))}
@@ -124,15 +128,17 @@ function FileField({ kind, file, fault, onFile }: FileProps) {
 
 type ValueProps = {
   ticket: Ticket;
+  part: NeededValue["part"];
   label: string;
   value: string;
   fault: ReturnType<typeof valueFault>;
   onChange: (value: string) => void;
 };
 
-function ValueField({ ticket, label, value, fault, onChange }: ValueProps) {
+function ValueField({ ticket, part, label, value, fault, onChange }: ValueProps) {
   const { t } = useTranslation("messageTemplates");
   const error = fault ? t(`valueFault.${fault}`) : undefined;
+  if (part === "offer") return <OfferEndField label={label} value={value} error={error} onChange={onChange} />;
   return (
     <div className={css["value"]}>
       <Field label={label} error={error}>

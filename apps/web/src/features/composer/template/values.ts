@@ -22,7 +22,10 @@ export function filled(content: TemplateContent, typed: TemplateValues, known: T
   let values = known;
   for (const needed of neededValues(content)) {
     const of = needed.card === undefined ? typed : typed.cards?.[needed.card];
-    const isTyped = needed.part === "header" ? typed.header !== "" : Object.hasOwn(of?.[needed.part] ?? {}, needed.key);
+    const isTyped =
+      needed.part === "header" || needed.part === "offer"
+        ? valueOf(typed, needed) !== ""
+        : Object.hasOwn(of?.[needed.part] ?? {}, needed.key);
     if (isTyped) values = withValue(values, needed, valueOf(typed, needed));
   }
   return values;

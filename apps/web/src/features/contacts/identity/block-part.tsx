@@ -41,6 +41,9 @@ export function BlockPart({ contact, blocked }: Props) {
             })
           : t("identity.notBlocked")}
       </p>
+      {contact.blocked && blocked && blocked.open.length > 0 ? (
+        <p className={css["quiet"]}>{t("identity.stillOpen", { numbers: blocked.open.join(", ") })}</p>
+      ) : null}
       {mayBlock ? (
         <Button
           size="small"

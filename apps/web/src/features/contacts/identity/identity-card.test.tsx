@@ -103,11 +103,12 @@ test("blocking asks first, and a user without the right only sees whether the co
   await waitFor(() => expect(log()).toEqual([["/contacts/5/block", { blocked: true }]]));
 });
 
-test("an attendant can neither merge nor undo a merge nor block", async () => {
+test("an attendant can neither merge nor undo a merge nor block, and reads at which numbers Meta does not block", async () => {
   const suggestions = [{ contact: { ...contact, id: 2 }, evidence: [{ kind: "name" as const, value: "Rosa" }] }];
-  const blocked = { at: minute(0), user: null };
+  const blocked = { at: minute(0), user: null, open: ["Oficial", "Vendas"] };
   open(identity({ merges: [merge()], suggestions, blocked }), {}, { profile: "user", who: rosa({ blocked: true }) });
   expect(await screen.findByText(/Bloqueado no celular/)).toBeDefined();
+  expect(screen.getByText(/ainda pode escrever para Oficial, Vendas: a Meta só bloqueia/)).toBeDefined();
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Não quer mensagens"]);
 });
 

@@ -19,6 +19,8 @@ import { PictureBox, VideoBox } from "../media/media-box.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { LocationCard } from "./location-card.tsx";
 import { PollCard } from "./poll-card.tsx";
+import { fullOf } from "../../../lib/format.ts";
+import { OfferEnd } from "../../../nouns/messages/offer-end.tsx";
 import { SentButtons } from "../../../nouns/messages/sent-buttons.tsx";
 import { SentCards } from "../../../nouns/messages/sent-cards.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
@@ -36,13 +38,17 @@ export function BubbleBody({ message }: { message: Message }) {
   );
 }
 
-/** What a template has below its text: its buttons, or the cards of a carousel. */
-const Below = ({ template: { buttons, carousel } }: { template: NonNullable<Message["template"]> }) => (
-  <>
-    <SentButtons buttons={buttons} />
-    {carousel ? <SentCards cards={carousel.cards} renderText={(text) => <RichText text={text} />} /> : null}
-  </>
-);
+/** What a template has below its text: the end of its offer and its buttons, or the cards of a carousel. */
+function Below({ template: { offerEndsAt, buttons, carousel } }: { template: NonNullable<Message["template"]> }) {
+  const { t } = useTranslation("messages");
+  return (
+    <>
+      {offerEndsAt ? <OfferEnd text={t("offerEnds", { when: fullOf(offerEndsAt) })} /> : null}
+      <SentButtons buttons={buttons} />
+      {carousel ? <SentCards cards={carousel.cards} renderText={(text) => <RichText text={text} />} /> : null}
+    </>
+  );
+}
 
 const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
 const hasCaption = ({ mediaType, body, media, linkPreview }: Message) =>

@@ -4,6 +4,16 @@ import { show } from "../../../testing/render.tsx";
 import { aMessage } from "../../../testing/samples.ts";
 import { BubbleBody } from "./bubble-body.tsx";
 
+test("a limited-time offer shows when it ends between its text and its buttons", () => {
+  const buttons = [{ kind: "code" as const, text: "", target: "PROMO10" }];
+  const template = { name: "oferta", language: "pt_BR", buttons, offerEndsAt: "2026-12-07T02:59:00.000Z" };
+  show(<BubbleBody message={aMessage({ id: 1, fromMe: true, body: "*Só até domingo*\n\nVeja.", template })} />);
+  const end = screen.getByText(/^A oferta termina em \d\d\/12\/2026/);
+  const order = Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(screen.getByText("Só até domingo").compareDocumentPosition(end) & order).toBeTruthy();
+  expect(end.compareDocumentPosition(screen.getByText("Copiar PROMO10")) & order).toBeTruthy();
+});
+
 test("a carousel shows its text and its cards, each with picture, words and buttons, and shows no text twice", () => {
   const file = { id: 7, url: "/api/media/7", name: "tenis.jpg", mimetype: "image/jpeg" };
   const buttons = [{ kind: "reply", text: "Quero", target: null }] as const;

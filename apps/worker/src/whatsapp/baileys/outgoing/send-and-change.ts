@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import type { BlockOrder } from "@balcao/core/desk/contacts/blocking/block-order";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { linkedDeviceId } from "@balcao/shared/connections/transports";
 import { generateWAMessage, jidNormalizedUser, proto, type WAMessageKey, type WASocket } from "@whiskeysockets/baileys";
-import { NotNow, type PreparedFile, type Target } from "../../gateway.ts";
+import { NotNow, type PreparedFile, type Target, Unreachable } from "../../gateway.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import { contentOf, quotedOf } from "./content.ts";
 import { baileysLogger } from "../quiet.ts";
@@ -71,15 +73,17 @@ export async function markRead(
   );
 }
 
-/** Blocks or unblocks a person, by number if it is known. WhatsApp requires both addresses of a person for a block. */
+/** Blocks or unblocks a person, by number if it is known. WhatsApp requires both addresses of a person for a block, and one for the opposite. */
 export async function block(
   sock: WASocket,
-  { phone, lid }: { phone: string | null; lid: string | null },
+  { phone, lid, addresses }: Omit<BlockOrder, "blocked">,
   blocked: boolean,
-): Promise<void> {
+): Promise<readonly Identity[]> {
+  if (!phone && (blocked || !lid)) throw new Unreachable("no number is known");
   if (phone && lid)
     await sock.signalRepository.lidMapping.storeLIDPNMappings([{ lid: lidJid(lid), pn: phoneJid(phone) }]);
   await sock.updateBlockStatus(phone ? phoneJid(phone) : lidJid(lid ?? ""), blocked ? "block" : "unblock");
+  return addresses;
 }
 
 const keyOf = ({ chat, wid, fromMe, participant }: Target): WAMessageKey => ({

@@ -1,3 +1,4 @@
+import { readVCards } from "@balcao/shared/vcards/read";
 import { writeVCard } from "@balcao/shared/vcards/write";
 import { z } from "zod";
 import { maybe, text } from "./read-fields.ts";
@@ -11,11 +12,15 @@ const person = z.object({
   org: maybe(z.object({ company: text, title: text })),
   birthday: text,
   urls: z.array(z.object({ url: text })).catch([]),
+  /** Some answers to a request for the phone have only the card itself. */
+  vcard: text,
 });
 
 /** Turns a contact from Meta into a contact card. */
 export function cardOf(given: unknown): string {
   const read = person.safeParse(given).data;
+  const [card] = read && !read.name && read.phones.length === 0 ? readVCards([read.vcard]) : [];
+  if (card) return writeVCard(card);
   const { name, phones = [], emails = [], addresses = [], org, birthday = "", urls = [] } = read ?? {};
   const { street = "", city = "", state = "", zip = "", country = "" } = addresses[0] ?? {};
   return writeVCard({

@@ -56,6 +56,16 @@ test("an answer to a card is the customer's words, and quotes the card that was 
   expect(tapped("Quero")).toMatchObject({ body: "Quero", quotedText: "" });
 });
 
+test("a question about a product of the catalog says which product", () => {
+  const asks = (more: object, language?: "es") => {
+    const context = { referred_product: { catalog_id: "1", product_retailer_id: "CAFE-500" } };
+    return readMessage(bytes({ type: "text", text: { body: "Tem?" }, context, ...more }), language);
+  };
+  expect(asks({})).toMatchObject({ body: "Tem?", quotes: null, quotedText: "Produto CAFE-500" });
+  expect(asks({}, "es")).toMatchObject({ quotedText: "Producto CAFE-500" });
+  expect(asks({ context: { referred_product: 7 } })).toMatchObject({ quotedText: "" });
+});
+
 test("files have their kind, name and words, and a file's id at Meta must be digits", () => {
   expect(read({ type: "image", image: picture })).toMatchObject({
     mediaType: "image",
@@ -91,6 +101,10 @@ test("a location, contact cards and an order are shown, and content that Meta ca
   expect(read({ type: "contacts", contacts: [{ name: { formatted_name: "Bia" }, addresses }] })).toMatchObject({
     body: expect.stringContaining("ADR:;;Rua A\\, 10\\, São Paulo\\, 01000-000;;;;"),
   });
+  const vcard = "BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL;waid=5511988887777:+55 11 98888-7777\nEND:VCARD";
+  expect(read({ type: "contacts", contacts: [{ origin: "contact_request", vcard }] })).toMatchObject({
+    body: "BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL:+5511988887777\nEND:VCARD",
+  });
   const order = { text: "Dois" };
   expect(read({ type: "order", order })).toMatchObject({ mediaType: "unsupported", body: ":order\nDois" });
   const product_items = [
@@ -99,11 +113,14 @@ test("a location, contact cards and an order are shown, and content that Meta ca
     7,
   ];
   expect(read({ type: "order", order: { ...order, product_items } })).toMatchObject({
-    body: ":order\nDois\nItens: 3\nTotal: R$ 129,90",
+    body: ":order\nDois\n2 × a · R$ 25,50\n1 × b · R$ 78,90\nItens: 3\nTotal: R$ 129,90",
   });
   expect(readMessage(Buffer.from(JSON.stringify({ type: "order", order: { product_items } })), "en")).toMatchObject({
-    body: ":order\nItems: 3\nTotal: R$129.90",
+    body: ":order\n2 × a · R$25.50\n1 × b · R$78.90\nItems: 3\nTotal: R$129.90",
   });
+  const many = Array.from({ length: 60 }, () => product_items[0]);
+  const long = read({ type: "order", order: { product_items: many } });
+  expect("body" in long ? long.body.match(/2 × a/g) : []).toHaveLength(50);
   const errors = [{ code: 131_051, title: "Unsupported", error_data: { details: "Message type is not supported." } }];
   expect(read({ type: "unsupported", errors })).toMatchObject({
     mediaType: "unsupported",

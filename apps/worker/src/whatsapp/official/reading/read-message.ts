@@ -19,7 +19,7 @@ export type Content =
   | (Pick<InboundMessage, "mediaType" | "body" | "media" | "linkPreview" | "isForwarded" | "choice"> & {
       kind: "message";
       quotes: string | null;
-      /** The words of the card whose answer was tapped; empty for any other message. */
+      /** The words of the card whose answer was tapped, or the product that the customer asks about; empty for any other message. */
       quotedText: string;
       advert: PressedAdvert | null;
     })
@@ -57,7 +57,12 @@ const message = z.object({
   order: maybe(z.object({ text, product_items: list })),
   errors: list,
   context: maybe(
-    z.object({ id: text, forwarded: z.unknown().optional(), frequently_forwarded: z.unknown().optional() }),
+    z.object({
+      id: text,
+      forwarded: z.unknown().optional(),
+      frequently_forwarded: z.unknown().optional(),
+      referred_product: maybe(z.object({ product_retailer_id: text })),
+    }),
   ),
   referral: maybe(
     z.object({ source_url: text, source_id: text, source_type: text, headline: text, body: text, ctwa_clid: text }),
@@ -90,7 +95,7 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
     isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
     ...(tapped && isChoiceId(tapped.id) && { choice: tapped.id }),
     quotes: context?.id || null,
-    quotedText: cardWords(read.button?.payload ?? "", language),
+    quotedText: cardWords(read.button?.payload ?? "", language) || productWords(context?.referred_product, language),
     advert: referral ? advertOf(referral) : null,
   };
 }
@@ -102,6 +107,12 @@ function cardWords(payload: string, language: Language): string {
   const card = tappedCard(payload);
   return card ? [`${cardNames[language]} ${card.place}`, card.words].filter(Boolean).join(": ") : "";
 }
+
+const productNames: Readonly<Record<Language, string>> = { pt: "Produto", en: "Product", es: "Producto" };
+
+/** The product of a catalog about which the customer asks. Meta gives only its id. */
+const productWords = (product: { product_retailer_id: string } | null | undefined, language: Language): string =>
+  product?.product_retailer_id ? `${productNames[language]} ${product.product_retailer_id.slice(0, 100)}` : "";
 
 type ShownContent = Pick<InboundMessage, "mediaType" | "body" | "media">;
 const say = (body: string, mediaType: ShownContent["mediaType"] = "text"): ShownContent => ({

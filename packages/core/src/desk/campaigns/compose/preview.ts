@@ -75,6 +75,7 @@ async function show({ campaign, composed, settings }: PreviewParts, { position, 
 const present = ({ body, media, template, cards = [] }: CampaignPart): CampaignPreview["message"][number] => ({
   body,
   buttons: template?.buttons ?? null,
+  ...(template?.offerEndsAt && { offerEndsAt: template.offerEndsAt }),
   ...(template?.carousel && { carousel: shownCarousel(template.carousel, cards) }),
   file: media ? { name: media.name, mimetype: media.mimetype, url: `/api/media/${media.id}` } : null,
 });

@@ -48,7 +48,7 @@ export async function takeTurn(connectionId: number, clock: Clock): Promise<numb
   const caps = capsFor(care, settings.campaignDailyCap, clock.now);
   const open = lanes.filter((lane) => hasRoom(care, caps, lane) && !(brake && lane === "cold"));
   for (const campaign of running) {
-    const onlyYes = templateStop(campaign.template) !== null;
+    const onlyYes = templateStop(campaign.template, clock.now) !== null;
     const lane = await writeToNext({ campaign, settings, connectionId, open, onlyYes, now: clock.now });
     if (lane) return rest(care, { lane, settings, campaignId: campaign.id }, clock);
   }

@@ -1,6 +1,7 @@
 import type { CampaignTemplate, PauseReason } from "@balcao/shared/campaigns/schema";
 import type { TemplateNow } from "@balcao/shared/campaigns/template";
 import { readComponents } from "@balcao/shared/message-templates/content";
+import { isOfferOver } from "@balcao/shared/message-templates/offer";
 import { isSameContent, isSendable } from "@balcao/shared/message-templates/rules";
 import { type TemplateCategory, type TemplateContent, templateStatuses } from "@balcao/shared/message-templates/schema";
 import { companyIdSql, type Sql, sql } from "../../../base/sql.ts";
@@ -68,11 +69,15 @@ export function sentOf({ begun, stored }: KnownCampaignTemplate): BegunTemplate 
   return content && { content: withFilesOf(content, stored?.files ?? []), named, category };
 }
 
-/** Why a running campaign does not send its template now; null when it may, or has no template. */
-export function templateStop(known: KnownCampaignTemplate | null): Extract<PauseReason, `template${string}`> | null {
+/** Why a running campaign does not send its template at this time; null when it may, or has no template. */
+export function templateStop(
+  known: KnownCampaignTemplate | null,
+  at: Date,
+): Extract<PauseReason, `template${string}`> | null {
   if (known === null) return null;
   const now = templateNow(known);
   if (now === null || !isSendable(now)) return "template";
+  if (isOfferOver(now.content, known.values, at)) return "templateOffer";
   const { begun, stored } = known;
   if (begun === null || stored === null) return null;
   const isSame =

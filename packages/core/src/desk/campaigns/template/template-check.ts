@@ -23,5 +23,5 @@ export async function findTemplateOf({ id, template }: Pick<Campaign, "id" | "te
      from campaigns k where k.id = ${id}`,
   );
   const now = facts?.known ? templateNow(facts.known) : null;
-  return { now, lacks: templateBlockers(template, now, facts?.file ?? null) };
+  return { now, lacks: templateBlockers(template, now, facts?.file ?? null, new Date()) };
 }

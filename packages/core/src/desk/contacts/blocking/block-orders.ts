@@ -1,31 +1,57 @@
-import { boolean, type RowOf, text } from "../../../base/columns.ts";
-import { query, run } from "../../../base/database.ts";
+import { boolean } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
+import { blockOrder } from "./block-order.ts";
 
 /**
  * Orders each number to tell WhatsApp whether the contact is blocked. A number tells the contact's state at the moment when it carries out the order.
  * Numbers that are not connected do it later.
  */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>
-  order("block", { ...linked(but), key: sql`${contactId}::int`, payload: { contactId: sql`${contactId}::int` } });
+  order("block", {
+    ...linked(contactId, but),
+    key: sql`${contactId}::int`,
+    payload: { contactId: sql`${contactId}::int` },
+  });
 
-/** All linked numbers of the company that can block, except the number `but`. */
-const linked = (but: number | null) =>
+/**
+ * All linked numbers of the company that can block the contact, except the number `but`. A number that cannot block just anybody blocks only a person
+ * who wrote to it, so others are not ordered to.
+ */
+const linked = (contactId: number, but: number | null) =>
   ({
-    from: sql`connections w where deleted_at is null and number is not null and ${canSql("blocking")} and id is distinct from ${but}`,
+    from: sql`connections w where deleted_at is null and number is not null and ${canSql("blocking")} and id is distinct from ${but}
+      and (${canSql("blockingAnyTime")} or exists (select 1 from contact_identities i join service_windows s
+        on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value
+        where i.company_id = w.company_id and i.contact_id = ${contactId} and s.connection_id = w.id))`,
     of: "w",
     connectionId: sql`w.id`,
   }) as const;
 
+/**
+ * Orders a number to block a contact who is blocked here and just wrote to it, if the number could not block the contact before. While such an order
+ * waits, there is no second one.
+ */
+export const askToBlockWriter = (contactId: number, connectionId: number): Promise<object[]> =>
+  order("block", {
+    from: sql`connections w where id = ${connectionId} and ${canSql("blocking")} and not ${canSql("blockingAnyTime")} and not exists (
+       select 1 from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting'
+         and ${kindIn("k", ["block"])} and k.lane = 'block:' || ${contactId}::int)`,
+    of: "w",
+    connectionId: sql`w.id`,
+    key: sql`${contactId}::int`,
+    payload: { contactId: sql`${contactId}::int` },
+  });
+
 /** Orders the unblocking of addresses that a blocked contact lost, because somebody else may have them now. */
 export async function askToLetIn(contactId: number): Promise<void> {
-  const known = await blockOrder(contactId);
+  const known = await blockOrder(contactId, null);
   if (known?.blocked)
     await order("block", {
-      ...linked(null),
+      ...linked(contactId, null),
       key: sql`${contactId}::int`,
       payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
     });
@@ -33,11 +59,11 @@ export async function askToLetIn(contactId: number): Promise<void> {
 
 /**
  * Orders a newly linked number to block all blocked contacts, because it has blocked nobody on WhatsApp yet. From this one order, an order for each
- * contact is made.
+ * contact is made. A number that cannot block just anybody blocks them once they write.
  */
 export const blockAllOn = (connectionId: number): Promise<object[]> =>
   order("block", {
-    from: sql`connections w where id = ${connectionId} and ${canSql("blocking")} and exists (
+    from: sql`connections w where id = ${connectionId} and ${canSql("blockingAnyTime")} and exists (
        select 1 from contacts c where c.company_id = w.company_id and c.blocked_at is not null and c.merged_into is null)`,
     of: "w",
     connectionId: sql`w.id`,
@@ -68,28 +94,4 @@ export async function blockSome(commandId: number): Promise<boolean> {
        where c.blocked_at is not null and c.merged_into is null and c.id > coalesce((select max(id) from next), w.after)) as "goesOn"`,
   );
   return progress?.goesOn ?? false;
-}
-
-const blockOrderShape = { blocked: boolean, phone: text.null, lid: text.null };
-export type BlockOrder = RowOf<typeof blockOrderShape>;
-
-/** The block state of a contact that a number must tell WhatsApp now; null when the contact was deleted. */
-export async function blockOrder(contactId: number): Promise<BlockOrder | null> {
-  const [found] = await query(
-    blockOrderShape,
-    sql`select c.blocked_at is not null as blocked, coalesce(min(i.value) filter (where i.kind = 'phone' and i.verified), nullif(c.number, '')) as phone,
-       min(i.value) filter (where i.kind = 'lid') as lid
-     from contacts c left join contact_identities i on i.company_id = c.company_id and i.contact_id = c.id
-     where c.id = ${contactId} and c.merged_into is null group by c.id, c.blocked_at, c.number`,
-  );
-  return found ?? null;
-}
-
-/** The block state of addresses that a blocked contact had. Another contact may have them now, and may be blocked too. */
-export async function freedOrder({ phone, lid }: Omit<BlockOrder, "blocked">): Promise<BlockOrder> {
-  const blocked = await run(
-    sql`select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-     where (i.kind, i.value) in (('phone', ${phone}::text), ('lid', ${lid}::text)) and c.blocked_at is not null limit 1`,
-  );
-  return { phone, lid, blocked: blocked > 0 };
 }

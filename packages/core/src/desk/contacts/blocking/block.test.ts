@@ -21,7 +21,10 @@ import {
 import { inboundText } from "../../../testing/inbound.ts";
 import { blockContact, learnBlocked } from "./block.ts";
 import { finishCommands } from "../../../numbers/commands/line.ts";
-import { blockAllOn, blockOrder, blockSome, freedOrder } from "./block-orders.ts";
+import { blockOrder, freedOrder, noteBlocks } from "./block-order.ts";
+import { blockAllOn, blockSome } from "./block-orders.ts";
+import { showIdentity } from "../../identity/identity-card.ts";
+import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { mergeContacts } from "../../identity/merge.ts";
 import { updateContact } from "../service.ts";
 
@@ -49,11 +52,17 @@ test("a contact is blocked here at once, and on WhatsApp by every linked number,
   await rows("update connections set number = $2, status = 'DISCONNECTED' where id = $1", [other, newNumber()]);
   expect(await block()).toMatchObject({ id: contactId, blocked: true });
   expect(await orders()).toEqual([connectionId, other]);
-  expect(await here(() => blockOrder(contactId))).toEqual({ blocked: true, phone: number, lid: null });
+  const addresses = [{ kind: "phone", value: number }];
+  expect(await here(() => blockOrder(contactId, other))).toEqual({
+    blocked: true,
+    phone: number,
+    lid: null,
+    addresses,
+  });
   await block();
   expect(await orders()).toHaveLength(2);
   expect(await block(false)).toMatchObject({ blocked: false });
-  expect(await here(() => blockOrder(contactId))).toMatchObject({ blocked: false });
+  expect(await here(() => blockOrder(contactId, other))).toMatchObject({ blocked: false });
   expect(await orders()).toHaveLength(4);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["contact.update", "contact.update"]);
 });
@@ -155,7 +164,7 @@ test("an address that a blocked contact lost is unblocked, unless the contact th
     { id: connectionId, lane: `block:${contactId}`, payload: { contactId } },
   ]);
   const freed = () => here(() => freedOrder({ phone: number, lid: null }));
-  expect(await freed()).toEqual({ phone: number, lid: null, blocked: false });
+  expect(await freed()).toMatchObject({ phone: number, lid: null, blocked: false });
   await rows("update contacts set blocked_at = now() where id = $1", [await makeContact(companyId, { number })]);
   expect(await freed()).toMatchObject({ blocked: true });
 });
@@ -176,8 +185,34 @@ test("a blocked contact stays blocked under all its addresses after a merge into
   await block();
   await here(() => mergeContacts({ ids: [contactId, older], reason: "user" }));
   const kept = Math.min(contactId, older);
-  expect(await here(() => blockOrder(kept))).toMatchObject({ blocked: true, phone: number });
+  expect(await here(() => blockOrder(kept, null))).toMatchObject({ blocked: true, phone: number });
   expect(await rows("select 1 from connection_commands where payload->>'contactId' = $1", [String(kept)])).not.toEqual(
     [],
   );
+});
+
+test("an official number is told to block only who wrote to it, also once a blocked contact writes again, and the card names it until then", async () => {
+  const { companyId, here, rows, admin, contactId, connectionId, number, block, orders } = await shop();
+  const official = await makeOfficialNumber(companyId, { name: "Oficial" });
+  await rows("update connections set number = $2 where id = $1", [official, newNumber()]);
+  await block();
+  expect(await orders()).toEqual([connectionId]);
+  const open = async () => (await here(() => showIdentity(admin, contactId))).blocked?.open;
+  expect(await open()).toEqual(["Oficial"]);
+  const write = () => here(() => receiveMessage(inboundText(official, { number })));
+  await write();
+  expect(await write()).toMatchObject({ reason: "muted_contact" });
+  expect(await orders()).toEqual([connectionId, official]);
+  const addresses = [{ kind: "phone", value: number } as const];
+  expect(await here(() => blockOrder(contactId, official))).toMatchObject({ addresses });
+  const before = (await publishedBy(companyId)).length;
+  await here(() => noteBlocks(official, addresses, { blocked: true }));
+  expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual(["contact.update"]);
+  expect(await open()).toEqual([]);
+  expect(await rows("select 1 from service_windows where open_until > now()")).toEqual([]);
+  // Whom Meta blocked must be unblocked there, however long ago the contact wrote.
+  await block(false);
+  expect(await orders()).toEqual([connectionId, connectionId, official, official]);
+  await here(() => noteBlocks(official, addresses, { blocked: false }));
+  expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
 });

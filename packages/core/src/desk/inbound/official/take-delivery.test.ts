@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
-import { makeCompany, newNumber } from "../../../testing/factories.ts";
+import { makeCompany, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
+import { wroteTo } from "../../../testing/window-factories.ts";
+import { sendMessages } from "../../messages/sending/send.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import type { InboundMessage } from "../inbound.ts";
 import { followPhoneBook } from "./phone-people.ts";
@@ -102,4 +104,36 @@ test("the file of an earlier message comes into its line, and what was sent from
     { body: "Olha", media_type: "image", has: true },
   ]);
   expect(await rows("select kind from connection_commands")).toEqual([{ kind: "download" }]);
+});
+
+test("a message that Meta took and did not deliver for a passing reason is sent again three times under new ids, and then fails", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeOfficialNumber(companyId);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(text: string) => here(() => queryText<T>(text));
+  const contactId = await makeContact(companyId, { number: newNumber() });
+  await wroteTo(companyId, connectionId, contactId);
+  const ana = await makeUser(companyId);
+  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: ana.userId });
+  await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
+  const seconds: number[] = [];
+  const wids = new Set<string>();
+  for (let tries = 0; tries < 4; tries += 1) {
+    await rows("update messages set ack = 1");
+    const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
+    wids.add(wid);
+    const status = { wamid: `wamid.${wid}`, wid, ack: null, failure: "refused", mayComeLater: true } as const;
+    await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+    // A repeated status changes nothing.
+    await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+    const [pause] = await rows<{ seconds: number }>(
+      `select round(extract(epoch from not_before - created_at))::int as seconds from connection_commands
+       where not_before is not null order by id desc limit 1`,
+    );
+    seconds.push(pause?.seconds ?? 0);
+  }
+  expect(wids.size).toBe(4);
+  expect(seconds).toEqual([4, 16, 64, 64]);
+  expect(await rows("select ack, failure from messages")).toEqual([{ ack: -1, failure: "refused" }]);
+  expect(await rows("select 1 from connection_commands")).toHaveLength(4);
 });

@@ -10,6 +10,7 @@ import { noteCharges } from "../../messages/charges/charges.ts";
 import { answerAdverts, ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 import { sendAsDocument } from "../../messages/sending/as-document.ts";
+import { sendLater } from "../../messages/sending/send-later.ts";
 
 /** A message that Meta delivered, or several earlier messages of one conversation. */
 export interface DeliveredMessage {
@@ -38,6 +39,8 @@ export interface DeliveredStatus {
   failure: SendFailure | null;
   /** Meta may accept the file of the failed message as a document. */
   asDocument?: boolean;
+  /** The reason of the failure passes, so that the message may arrive if it is sent again later. */
+  mayComeLater?: boolean;
   /** The category that Meta charges for the message. */
   charge?: string;
 }
@@ -150,7 +153,10 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
     connectionId,
     known.flatMap(({ wid, charge }) => (charge === undefined ? [] : [{ wid, charge }])),
   );
-  for (const { wid, failure, asDocument } of known)
-    if (failure && !(asDocument && (await sendAsDocument(connectionId, wid))))
-      await messagesRefused(connectionId, [wid], failure);
+  for (const { wid, failure, ...way } of known) {
+    const isOnItsWay =
+      (way.asDocument && (await sendAsDocument(connectionId, wid))) ||
+      (way.mayComeLater && (await sendLater(connectionId, wid)));
+    if (failure && !isOnItsWay) await messagesRefused(connectionId, [wid], failure);
+  }
 }

@@ -1,6 +1,6 @@
-import { headerFileOf, type TemplateValues } from "@balcao/shared/message-templates/rules";
-import type { TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
-import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent-template";
+import type { TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { HeaderFile, TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { sentComponents, storedCarousel, storedOffer } from "@balcao/shared/message-templates/sent-template";
 import { allWords, shownButtons } from "@balcao/shared/message-templates/shown-words";
 import type { KnownFile, Part } from "./part.ts";
 
@@ -31,6 +31,7 @@ export function partOfTemplate<File extends KnownFile>(
       buttons: shownButtons(content, values),
       header,
       components: sentComponents(content, named, values),
+      ...storedOffer(content, values),
       ...storedCarousel(content, values),
     },
   };

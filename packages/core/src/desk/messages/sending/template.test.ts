@@ -77,6 +77,21 @@ test("missing or too long values are named in the refusal, and nothing is stored
   expect(await rows("select 1 from messages")).toEqual([]);
 });
 
+test("an offer that is over is refused, and one that still runs is stored with its end", async () => {
+  const { rows, send } = await stage();
+  const offer = '[{"type": "LIMITED_TIME_OFFER", "limited_time_offer": {"text": "Só hoje", "has_expiration": true}}]';
+  await rows("update message_templates set components = $1::jsonb || components", [offer]);
+  const until = (end: number) => send({ body: { nome: "Rosa" }, offer: new Date(end).toISOString() });
+  await expect(until(Date.now() - 1)).rejects.toMatchObject({
+    code: "ERR_TEMPLATE_VALUES",
+    details: [{ part: "offer", key: "end", fault: "ended" }],
+  });
+  const end = Date.now() + 60_000;
+  expect((await until(end)).messages).toMatchObject([
+    { body: "*Só hoje*\n\nOlá Rosa, seu pedido saiu.", template: { offerEndsAt: new Date(end).toISOString() } },
+  ]);
+});
+
 test.each([
   [
     "paused",

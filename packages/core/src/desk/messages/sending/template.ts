@@ -1,5 +1,6 @@
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { isOfferOver } from "@balcao/shared/message-templates/offer";
 import {
   changedValues,
   fileFaultOf,
@@ -7,6 +8,7 @@ import {
   isSendable,
   type TemplateFile,
   type TemplateValues,
+  type ValueFault,
   valueFaults,
 } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
@@ -64,7 +66,7 @@ interface TemplateInput {
 
 /**
  * The message that a template becomes with these values. Answers 409 ERR_NUMBER_CANNOT, or ERR_TEMPLATE_NOT_SENDABLE with the template's state.
- * Answers 422 ERR_TEMPLATE_FILE, or ERR_TEMPLATE_VALUES with the missing or too long values.
+ * Answers 422 ERR_TEMPLATE_FILE, or ERR_TEMPLATE_VALUES with the values that are missing or too long, or with the end of an offer that is over.
  */
 export async function templatePart(
   connectionId: number,
@@ -75,7 +77,7 @@ export async function templatePart(
   const { name, language, category, content } = template;
   requireFile(content, file ?? media);
   const filled = changedValues(content, values, fill);
-  requireValues(content, filled);
+  requireValues(content, filled, new Date());
   return partOfTemplate({ name, language, category, content, named }, filled, file ? { file } : { media });
 }
 
@@ -98,8 +100,11 @@ export function requireFile(content: TemplateContent, file: TemplateFile | null)
     throw new AppError("ERR_TEMPLATE_FILE", { kind: header ?? "none" });
 }
 
-/** Refuses values that are missing or too long: 422 ERR_TEMPLATE_VALUES. */
-export function requireValues(content: TemplateContent, values: TemplateValues): void {
-  const faults = valueFaults(content, values);
+/** Refuses values that are missing or too long, and an offer that is over when it is sent: 422 ERR_TEMPLATE_VALUES. */
+export function requireValues(content: TemplateContent, values: TemplateValues, sentAt: Date): void {
+  const over: ValueFault[] = isOfferOver(content, values, sentAt)
+    ? [{ part: "offer", key: "end", fault: "ended" }]
+    : [];
+  const faults = [...valueFaults(content, values), ...over];
   if (faults.length > 0) throw new AppError("ERR_TEMPLATE_VALUES", faults);
 }
