@@ -29,14 +29,14 @@ export const passkeyMs: Readonly<Record<Exclude<PasskeyStep["step"], "signing">,
   linking: 120_000,
 };
 
+const base64url = (max: number) => text(max).regex(/^[\w-]+$/);
 /** WhatsApp's question to the browser, in the format of `PublicKeyCredential.parseRequestOptionsFromJSON`. Unknown members are passed on. */
 export const passkeyOptionsSchema = z.looseObject({
-  challenge: z.string(),
+  challenge: base64url(2048),
   rpId: z.literal(passkeySite.rpId),
 });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 
-const base64url = (max: number) => text(max).regex(/^[\w-]+$/);
 /** The answer of a passkey, with all bytes in base64url without padding. Its total length fits into one notice of Postgres. */
 export const passkeyAnswerSchema = z.strictObject({
   id: base64url(1366),

@@ -140,6 +140,8 @@ export class Ceremony implements PasskeyCeremony {
 
   #limit(step: Exclude<Step, "signing">): void {
     clearTimeout(this.#timer);
+    // The phone's part and the end of the socket may come at the same moment.
+    if (this.#isOver) return;
     this.#timer = setTimeout(() => this.#fail(lateAs[this.#step]), this.#ms[step]);
     this.#until = new Date(Date.now() + this.#ms[step]);
   }

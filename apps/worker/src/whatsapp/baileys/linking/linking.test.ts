@@ -158,7 +158,10 @@ async function play(seed: number) {
     phone: () => {
       const nonce = oneOf([32, 32, 32, 5]);
       isPhoneHeard ||= nonce === 32 && steps.at(-1)?.step === "sent";
-      return linking.notice(continues(nonce));
+      const heard = linking.notice(continues(nonce));
+      // The server's last words may come together.
+      if (draw() < 0.1) world.die(oneOf(deaths));
+      return heard;
     },
     same: () => linking.ceremony?.compare(true),
     different: () => draw() < 0.3 && linking.ceremony?.compare(false),
