@@ -1,6 +1,7 @@
 import { isComplete } from "@balcao/shared/connections/rules";
 import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import type { Connection } from "@balcao/shared/connections/schema";
+import { canDo } from "@balcao/shared/connections/transports";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
@@ -12,7 +13,7 @@ import { DayChart } from "./day-chart.tsx";
 import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./health.module.css";
-import { MetaFacts } from "./meta-facts.tsx";
+import { AtMeta } from "./meta-facts.tsx";
 import { Incidents } from "./incidents.tsx";
 
 /** The health of a number today, and the times when it was down. */
@@ -26,7 +27,7 @@ export function HealthPanel({ connection }: { connection: Connection }) {
     <div className={css["panel"]}>
       {health ? (
         <div>
-          {connection.facts ? <MetaFacts facts={connection.facts} /> : null}
+          {canDo(connection.network, "templates") ? <AtMeta connection={connection} /> : null}
           <section aria-label={t("healthOf", { name: connection.name })}>
             <h3>{t("health")}</h3>
             <Numbers health={health} />
