@@ -1,4 +1,4 @@
-import { isComplete } from "@balcao/shared/connections/rules";
+import { isComplete, isLinked } from "@balcao/shared/connections/rules";
 import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { canDo } from "@balcao/shared/connections/transports";
@@ -8,6 +8,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { daysAgo, fullOf, timeOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import { ErrorState } from "../../../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
@@ -32,6 +33,9 @@ export function HealthPanel({ connection }: { connection: Connection }) {
             <h3>{t("health")}</h3>
             <Numbers health={health} />
             <Journal journal={health.journal} />
+            {canDo(connection.network, "linking") && isLinked(connection) ? (
+              <p className={basics["hint"]}>{t("phoneUse")}</p>
+            ) : null}
             <DayChart hours={health.hours} />
           </section>
         </div>
