@@ -13,8 +13,11 @@ export const passkeyStepSchema = z.object({
   until: z.iso.datetime(),
   /** The code of two times four letters, while `step` is code. The phone shows the same code. */
   code: z.string().nullable(),
-  /** Why WhatsApp asks again: it refused the answer, allows no more tries for now, or another part of the link failed. Null at the first time. */
-  again: z.enum(["refused", "throttled", "unfinished"]).nullable(),
+  /**
+   * Why WhatsApp asks again: it refused the answer, allows no more tries for now, another part of the link failed, or the phone asked once more. Null at
+   * the first time.
+   */
+  again: z.enum(["refused", "throttled", "unfinished", "renewed"]).nullable(),
 });
 export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 

@@ -130,6 +130,17 @@ test("when WhatsApp refuses the answer, the dialog says so and asks again", asyn
   expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp não aceitou a resposta.");
 });
 
+test("when WhatsApp asks once more while the helper's tab is open, the dialog says so, and the tab closes", async () => {
+  const helper = playHelper();
+  const { push } = open();
+  await begin();
+  push({ passkey: step({ step: "signing" }) });
+  push({ passkey: step({ again: "renewed", until: new Date(Date.now() + 700_000).toISOString() }) });
+  expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp pediu a chave mais uma vez");
+  await waitFor(() => expect(helper.heard.at(-1)).toEqual({ type: "cancel", id: "first" }));
+  expect(screen.getByRole("button", { name: "Começar de novo" })).toBeDefined();
+});
+
 test("a link that was begun elsewhere is shown as such, and can be taken over, with the helper or by hand", async () => {
   const helper = playHelper();
   open({ ...asked, passkey: step({ step: "signing" }) });

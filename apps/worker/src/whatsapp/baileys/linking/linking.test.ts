@@ -25,6 +25,7 @@ const asks = [
   [node("passkey_request_options", options)],
   [node("passkey_request_options", Buffer.from(options)), more],
   [more, node("passkey_request_options", Buffer.from("{"))],
+  [node("passkey_request_options", options.replace("abc", "abd"))],
 ].map((content) => notice("passkey_prologue_request", content));
 const continues = (nonce: number): BinaryNode => {
   const identity = proto.PrimaryEphemeralIdentity.encode({ publicKey: phoneKeys.public, nonce: Buffer.alloc(nonce) });
@@ -243,5 +244,5 @@ test("a link has exactly one end and keeps its rules, in any order of notices, a
     "replaced",
     "unpaired",
   ]);
-  expect(again).toEqual(new Set([null, "refused", "throttled", "unfinished"]));
+  expect(again).toEqual(new Set([null, "refused", "throttled", "unfinished", "renewed"]));
 });
