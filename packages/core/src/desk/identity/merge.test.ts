@@ -93,7 +93,7 @@ test("tags, notes, planned messages, bot steps and the draft of the newer ticket
   await here(() => receiveMessage(byLid("dois")));
   const [into, from] = (await rows<{ id: number }>("select id from tickets order by id")).map(({ id }) => id);
   if (!into || !from) throw new Error("Two tickets were expected");
-  await here(() => changeTicket(admin, from, { status: "open" }));
+  for (const id of [into, from]) await here(() => changeTicket(admin, id, { status: "open" }));
   await here(() => sendMessages(admin, from, { body: "três" }, []));
   await here(() => saveDraft(admin, from, { body: "Eu ia diz" }));
   await here(() => snoozeTicket(admin, from, { until: new Date(Date.now() + 60_000).toISOString() }));
@@ -114,8 +114,23 @@ test("tags, notes, planned messages, bot steps and the draft of the newer ticket
     expect.objectContaining({ name: "draft.update", payload: expect.objectContaining({ ticketId: into }) }),
   );
   expect(await rows("select status, snoozed_until, bot_stopped from tickets order by id")).toEqual([
-    { status: "pending", snoozed_until: null, bot_stopped: true },
+    { status: "open", snoozed_until: null, bot_stopped: true },
     { status: "closed", snoozed_until: null, bot_stopped: false },
+  ]);
+});
+
+test("the attendant of the newer ticket keeps the customer when nobody attends the older ticket", async () => {
+  const pair = await twoOfOne();
+  const { here, rows, admin, byNumber, byLid } = pair;
+  await here(() => receiveMessage(byNumber("um")));
+  await here(() => receiveMessage(byLid("dois")));
+  const [older, attended] = (await rows<{ id: number }>("select id from tickets order by id")).map(({ id }) => id);
+  await here(() => changeTicket(admin, attended ?? 0, { status: "open" }));
+  await here(pair.merge);
+  await expectWhole(pair, ["dois", "um"]);
+  expect(await rows("select id, status, user_id, unread_messages from tickets order by id")).toEqual([
+    { id: older, status: "closed", user_id: null, unread_messages: 0 },
+    { id: attended, status: "open", user_id: admin.userId, unread_messages: 1 },
   ]);
 });
 
