@@ -40,7 +40,7 @@ test("with the helper the user shows the passkey, and follows the link until the
     ["PUT", "/whatsappsession/1/passkey", { attempt: "first", answer }],
   ]);
   push({ status: "CONNECTED", passkey: null, number: "5511987654321" });
-  await screen.findByText("Guarde: desligá-lo pode exigir a chave de novo.");
+  await screen.findByText("Lembre-se: se ele for desconectado, o WhatsApp pode pedir a chave de novo.");
   expect(onClose).not.toHaveBeenCalled();
 });
 
