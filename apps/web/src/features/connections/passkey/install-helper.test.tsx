@@ -53,5 +53,7 @@ test.each([
   expect(screen.getByRole("region", { name: "O ajudante não funciona neste navegador" })).toBeDefined();
   expect(screen.getByText(words).textContent).toContain("pelo console, logo abaixo");
   expect(screen.queryByRole("link")).toBeNull();
-  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Copiar o endereço desta página"]);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Copiar o endereço desta página",
+  ]);
 });

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   asked,
+  chrome,
   headline,
   openPasskeyDialog as open,
   passkeyAnswer as answer,
@@ -12,6 +13,7 @@ import {
 import { aPasskeyStep as step } from "../../../testing/passkey-step.ts";
 import { Refusal } from "../../../testing/wire.ts";
 
+beforeEach(() => void vi.spyOn(navigator, "userAgent", "get").mockReturnValue(chrome));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

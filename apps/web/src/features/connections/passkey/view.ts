@@ -9,7 +9,14 @@ export type Doing =
   /** `begun`: the page has tried before. `why`: how that try ended, as a sentence if the server refused the answer. */
   | { at: "idle"; begun: boolean; why: HelperEnd | null; refusal: string | null }
   /** `question`: the expiry time of the question, which identifies it. */
-  | { at: "working"; question: string; way: Way; attempt: string; options: PasskeyOptions; refused: HelperRefusal | null }
+  | {
+      at: "working";
+      question: string;
+      way: Way;
+      attempt: string;
+      options: PasskeyOptions;
+      refused: HelperRefusal | null;
+    }
   | { at: "answered"; question: string };
 
 export const nothingDone: Doing = { at: "idle", begun: false, why: null, refusal: null };

@@ -1,13 +1,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  chrome,
   headline,
   openPasskeyDialog as open,
   passkeyAnswer as answer,
   playHelper,
 } from "../../../testing/passkey-dialog.tsx";
 
+beforeEach(() => void vi.spyOn(navigator, "userAgent", "get").mockReturnValue(chrome));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
