@@ -130,7 +130,7 @@ test("the attendant of the newer ticket keeps the customer when nobody attends t
   await expectWhole(pair, ["dois", "um"]);
   expect(await rows("select id, status, user_id, unread_messages from tickets order by id")).toEqual([
     { id: older, status: "closed", user_id: null, unread_messages: 0 },
-    { id: attended, status: "open", user_id: admin.userId, unread_messages: 1 },
+    { id: attended, status: "open", user_id: admin.userId, unread_messages: 2 },
   ]);
 });
 
@@ -210,8 +210,8 @@ test("attendants may change both tickets while they are joined, without a deadlo
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));
   await here(() => receiveMessage(byLid("dois")));
-  const [, from] = await rows<{ id: number }>("select id from tickets order by id");
-  await here(() => changeTicket(admin, from?.id ?? 0, { status: "open" }));
+  const [into, from] = await rows<{ id: number }>("select id from tickets order by id");
+  for (const ticket of [into, from]) await here(() => changeTicket(admin, ticket?.id ?? 0, { status: "open" }));
   const { messages } = await here(() => sendMessages(admin, from?.id ?? 0, { body: "oi" }, []));
   const deleted = () => deleteMessage(admin, messages[0]?.id ?? 0);
   const outcomes = await overlapping(companyId, () => lockAs(admin, from?.id ?? 0), pair.merge, deleted);
@@ -228,8 +228,8 @@ test("a change of a message that moves to another ticket is refused", async () =
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));
   await here(() => receiveMessage(byLid("dois")));
-  const [, from] = await rows<{ id: number }>("select id from tickets order by id");
-  await here(() => changeTicket(admin, from?.id ?? 0, { status: "open" }));
+  const [into, from] = await rows<{ id: number }>("select id from tickets order by id");
+  for (const ticket of [into, from]) await here(() => changeTicket(admin, ticket?.id ?? 0, { status: "open" }));
   const { messages } = await here(() => sendMessages(admin, from?.id ?? 0, { body: "oi" }, []));
   const [, refused] = await overlapping(companyId, pair.merge, () => deleteMessage(admin, messages[0]?.id ?? 0));
   expect(refused).toMatchObject({ error: { code: "ERR_TICKET_STATE" } });
