@@ -119,21 +119,6 @@ test("tags, notes, planned messages, bot steps and the draft of the newer ticket
   ]);
 });
 
-test("the attendant of the newer ticket keeps the customer when nobody attends the older ticket", async () => {
-  const pair = await twoOfOne();
-  const { here, rows, admin, byNumber, byLid } = pair;
-  await here(() => receiveMessage(byNumber("um")));
-  await here(() => receiveMessage(byLid("dois")));
-  const [older, attended] = (await rows<{ id: number }>("select id from tickets order by id")).map(({ id }) => id);
-  await here(() => changeTicket(admin, attended ?? 0, { status: "open" }));
-  await here(pair.merge);
-  await expectWhole(pair, ["dois", "um"]);
-  expect(await rows("select id, status, user_id, unread_messages from tickets order by id")).toEqual([
-    { id: older, status: "closed", user_id: null, unread_messages: 0 },
-    { id: attended, status: "open", user_id: admin.userId, unread_messages: 2 },
-  ]);
-});
-
 test("the ticket joined from two snoozed tickets comes back at the earlier time", async () => {
   const pair = await twoOfOne();
   const { here, rows, admin, byNumber, byLid } = pair;
