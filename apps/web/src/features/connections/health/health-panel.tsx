@@ -34,7 +34,7 @@ export function HealthPanel({ connection }: { connection: Connection }) {
             <Numbers health={health} />
             <Journal journal={health.journal} />
             {canDo(connection.network, "linking") && isLinked(connection) ? (
-              <p className={basics["hint"]}>{t("phoneUse")}</p>
+              <p className={`${basics["hint"]} ${css["phoneUse"]}`}>{t("phoneUse")}</p>
             ) : null}
             <DayChart hours={health.hours} />
           </section>
