@@ -41,8 +41,8 @@ test("the operator gives the app, and a company signs its number up in Meta's wi
   const admin = await openScreen(browser, product, company.admin, { at: "/connections" });
   await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
   await admin.getByRole("button", { name: "Número oficial da Meta" }).click();
-  await admin.getByRole("link", { name: "Ligar pela janela da Meta" }).click();
-  await expect(admin.getByRole("heading", { name: "Ligar pela janela da Meta" })).toBeVisible();
+  await admin.getByRole("link", { name: "Conectar pela janela da Meta" }).click();
+  await expect(admin.getByRole("heading", { name: "Conectar pela janela da Meta" })).toBeVisible();
   expect(await serious(admin)).toEqual([]);
   await admin.getByRole("button", { name: "Começar" }).click();
   const open = admin.getByRole("button", { name: "Abrir a janela da Meta" });

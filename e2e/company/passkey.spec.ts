@@ -64,7 +64,7 @@ test("with the helper the user shows the passkey and links the number, after a c
   const cancelled = nextTab(browser);
   await dialog().getByRole("button", { name: "Começar" }).click();
   const first = await cancelled;
-  await expect.poll(() => cardTexts(first.cdp)).toContain("Ligar o número de passkey");
+  await expect.poll(() => cardTexts(first.cdp)).toContain("Conectar o número de passkey");
   const said = await cardTexts(first.cdp);
   expect(said).toContain(`Quem pede: ${new URL(company.url).host}`);
   await expect(headline()).toContainText("Confirme na aba do WhatsApp Web");
@@ -83,7 +83,7 @@ test("with the helper the user shows the passkey and links the number, after a c
   await cdp.send("WebAuthn.enable");
   await holdPasskey(cdp, passkey.held);
   await pressAndClose(tab, "Enter");
-  await expect(dialog()).toContainText("Guarde: desligá-lo pode exigir a chave de novo.");
+  await expect(dialog()).toContainText("Lembre-se: se ele for desconectado, o WhatsApp pode pedir a chave de novo.");
   await dialog().getByRole("button", { name: "Fechar" }).click();
   await expect(row().getByText("Conectado", { exact: true })).toBeVisible();
 });
@@ -107,7 +107,7 @@ test("after WhatsApp refuses a try the question is asked again, and the user com
   await expect(headline()).toHaveText("O celular mostra este mesmo código?");
   expect(await serious(browser.desk)).toEqual([]);
   await dialog().getByRole("button", { name: "É o mesmo" }).click();
-  await expect(dialog()).toContainText("Guarde: desligá-lo pode exigir a chave de novo.");
+  await expect(dialog()).toContainText("Lembre-se: se ele for desconectado, o WhatsApp pode pedir a chave de novo.");
   await dialog().getByRole("button", { name: "Fechar" }).click();
 });
 
@@ -131,5 +131,5 @@ test("a user who cannot install anything shows the passkey by the script", async
   await tab.close();
   await dialog().getByLabel("Cole a resposta aqui").fill(answer);
   await dialog().getByRole("button", { name: "Enviar" }).click();
-  await expect(dialog()).toContainText("Guarde: desligá-lo pode exigir a chave de novo.");
+  await expect(dialog()).toContainText("Lembre-se: se ele for desconectado, o WhatsApp pode pedir a chave de novo.");
 });

@@ -29,6 +29,10 @@ export const passkeyAnswer = {
 };
 const attempts = ["first", "second", "third"];
 
+/** A user agent of a browser for which there is a helper. */
+export const chrome =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
 /** A browser with a helper or without one. The helper records the page's messages. */
 export function playHelper(version: string | null = helperVersion) {
   const heard: ToHelper[] = [];

@@ -23,7 +23,7 @@ test("a queue that a program names is found in any spelling of its name, and no 
   await other.round();
   expect(await other.ticket()).toMatchObject({ queueId: other.queueIds[0], kind: "gave-up" });
   expect((await other.notes()).map(({ note }) => note)).toEqual([
-    "“Robô” quis transferir para uma fila ou pessoa que não existe.\nFinanceiro\nO cliente espera por uma pessoa.",
+    "“Robô” quis transferir para um setor ou uma pessoa que não existe.\nFinanceiro\nO cliente espera por uma pessoa.",
   ]);
   expect(await other.answers()).toEqual(["Já passo"]);
 });

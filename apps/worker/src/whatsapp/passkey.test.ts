@@ -55,10 +55,15 @@ describe("a number whose account requires its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("a number whose account requires its passkey is linked when the notice comes twice, which causes only one question", async () => {
-    const { desk, scan, show } = await linkWithPasskey(stage);
+  test("a number whose account requires its passkey is linked when the notice comes twice, by the answer to the second question", async () => {
+    const { desk, scan, begin, take, show } = await linkWithPasskey(stage);
     await scan();
+    await untilStep(desk, ({ step }) => step === "asked");
+    const { attempt, options } = await begin();
     await scan();
+    expect(await untilStep(desk, ({ step }) => step === "asked")).toMatchObject({ again: "renewed" });
+    const early = take({ does: "answer", attempt, answer: answerOf(options.challenge) });
+    await expect(early).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
     await show();
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });

@@ -18,7 +18,7 @@ interface Words {
 /** The texts of the card. The desk chooses the language. */
 export const words: Record<HelperLanguage, Words> = {
   pt: {
-    title: (company) => `Ligar o número de ${company}`,
+    title: (company) => `Conectar o número de ${company}`,
     number: (digits) => `Número que termina em ${digits}`,
     asks: "Quem pede",
     what: "O navegador vai pedir a chave de acesso desta conta do WhatsApp. Continue só se foi você que começou, agora, nesse endereço.",

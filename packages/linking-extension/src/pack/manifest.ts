@@ -109,7 +109,7 @@ export function descriptionsOf(desk: Desk | null): Record<keyof typeof descripti
 
 const descriptions = {
   pt_BR:
-    "Mostra no WhatsApp Web a chave de acesso de uma conta, para ligar o número ao Balcão. Não é do WhatsApp e não lê conversas.",
+    "Mostra no WhatsApp Web a chave de acesso de uma conta, para conectar o número ao Balcão. Não é do WhatsApp e não lê conversas.",
   en: "Shows an account's passkey on WhatsApp Web, to link its number to Balcão. Not made by WhatsApp, and reads no conversations.",
   es: "Muestra en WhatsApp Web la llave de acceso de una cuenta, para vincular el número a Balcão. No es de WhatsApp ni lee chats.",
 } as const;

@@ -8,7 +8,7 @@ export const privacyOf = ({ name, origin }: Desk): string => {
   const { host } = new URL(origin);
   return `Privacidade do ajudante “${name}: ligar número”
 
-O ajudante é uma extensão do navegador que faz uma só coisa: mostra no WhatsApp Web a chave de acesso (passkey) de uma conta do WhatsApp, quando você pede, para ligar o número dela a ${name} em ${host}.
+O ajudante é uma extensão do navegador que faz uma só coisa: mostra no WhatsApp Web a chave de acesso (passkey) de uma conta do WhatsApp, quando você pede, para conectar o número dela a ${name} em ${host}.
 Por ele passam a pergunta do WhatsApp e a resposta da chave: uma assinatura que vale uma vez e não contém a chave. A resposta vai para a página de ${host}, que a entrega ao WhatsApp, e para mais ninguém.
 Ele não guarda nada, não lê páginas, conversas, cookies nem senhas, não fala com nenhum servidor e não carrega código de fora. No fim de cada pedido, ou depois de ${minutes} minutos, ele o esquece.
 Responde por ele quem mantém ${host}.

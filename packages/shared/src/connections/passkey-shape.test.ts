@@ -39,8 +39,11 @@ test("a question is for the one site, has a challenge and has a limited length",
   const question = { challenge: "AAEC", rpId: passkeySite.rpId, timeout: 600_000, extensions: { uvm: true } };
   expect(isPasskeyOptions(question)).toBe(true);
   expect(passkeyOptionsSchema.safeParse(question).success).toBe(true);
-  for (const wrong of [{ rpId: "example.com" }, { challenge: 1 }, { challenge: "+/" }, { more: "a".repeat(20_000) }])
+  for (const wrong of [{ rpId: "example.com" }, { challenge: 1 }, { challenge: "+/" }, { challenge: "" }]) {
     expect(isPasskeyOptions({ ...question, ...wrong })).toBe(false);
+    expect(passkeyOptionsSchema.safeParse({ ...question, ...wrong }).success).toBe(false);
+  }
+  expect(isPasskeyOptions({ ...question, more: "a".repeat(20_000) })).toBe(false);
 });
 
 test("a pasted text is read only when it is an answer", () => {

@@ -14,9 +14,10 @@ export const passkeyStepSchema = z.object({
   /** The code of two times four letters, while `step` is code. The phone shows the same code. */
   code: z.string().nullable(),
   /**
-   * Why WhatsApp asks again: it refused the answer, allows no more tries for now, or another part of the link failed. Null for the first question.
+   * Why WhatsApp asks again: it refused the answer, allows no more tries for now, another part of the link failed, or the phone asked once more. Null at
+   * the first time.
    */
-  again: z.enum(["refused", "throttled", "unfinished"]).nullable(),
+  again: z.enum(["refused", "throttled", "unfinished", "renewed"]).nullable(),
 });
 export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 
@@ -31,14 +32,14 @@ export const passkeyMs: Readonly<Record<Exclude<PasskeyStep["step"], "signing">,
   linking: 120_000,
 };
 
+const base64url = (max: number) => text(max).regex(/^[\w-]+$/);
 /** WhatsApp's question to the browser, in the format of `PublicKeyCredential.parseRequestOptionsFromJSON`. Unknown members are passed on. */
 export const passkeyOptionsSchema = z.looseObject({
-  challenge: z.string(),
+  challenge: base64url(2048),
   rpId: z.literal(passkeySite.rpId),
 });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 
-const base64url = (max: number) => text(max).regex(/^[\w-]+$/);
 /** The answer of a passkey, with all bytes in base64url without padding. Its total length fits into one notice of Postgres. */
 export const passkeyAnswerSchema = z.strictObject({
   id: base64url(1366),

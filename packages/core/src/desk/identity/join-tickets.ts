@@ -45,8 +45,8 @@ interface Pair {
 }
 
 /**
- * Joins tickets of two merged contacts. If both have an active ticket on one number, the messages of the newer ticket go into the older ticket, and
- * the newer ticket closes.
+ * Joins tickets of two merged contacts. If both have an active ticket on one number, the messages of one ticket go into the other one, and the emptied
+ * ticket closes. The older ticket stays, unless only the newer one is being attended: its attendant keeps the customer.
  */
 export async function joinActiveTickets({
   keptId,
@@ -55,9 +55,11 @@ export async function joinActiveTickets({
   const all = await lockTicketsOf([keptId, goneId]);
   const active = all.filter((ticket) => ticket.status !== "closed");
   const joined: JoinedTicket[] = [];
-  for (const { id: from, connectionId } of active) {
-    const into = active.find((older) => older.connectionId === connectionId && older.id < from);
-    if (into) joined.push(await joinTicket(from, into.id));
+  for (const older of active) {
+    const newer = active.find((one) => one.connectionId === older.connectionId && one.id > older.id);
+    if (!newer) continue;
+    const [from, into] = newer.status === "open" && older.status !== "open" ? [older, newer] : [newer, older];
+    joined.push(await joinTicket(from.id, into.id));
   }
   return { joined, tickets: all.filter(({ contactId }) => contactId === goneId).map(({ id }) => id) };
 }

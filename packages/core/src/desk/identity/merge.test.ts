@@ -93,7 +93,7 @@ test("tags, notes, planned messages, bot steps and the draft of the newer ticket
   await here(() => receiveMessage(byLid("dois")));
   const [into, from] = (await rows<{ id: number }>("select id from tickets order by id")).map(({ id }) => id);
   if (!into || !from) throw new Error("Two tickets were expected");
-  await here(() => changeTicket(admin, from, { status: "open" }));
+  for (const id of [into, from]) await here(() => changeTicket(admin, id, { status: "open" }));
   await here(() => sendMessages(admin, from, { body: "três" }, []));
   await here(() => saveDraft(admin, from, { body: "Eu ia diz" }));
   await here(() => snoozeTicket(admin, from, { until: new Date(Date.now() + 60_000).toISOString() }));
@@ -114,7 +114,7 @@ test("tags, notes, planned messages, bot steps and the draft of the newer ticket
     expect.objectContaining({ name: "draft.update", payload: expect.objectContaining({ ticketId: into }) }),
   );
   expect(await rows("select status, snoozed_until, bot_stopped from tickets order by id")).toEqual([
-    { status: "pending", snoozed_until: null, bot_stopped: true },
+    { status: "open", snoozed_until: null, bot_stopped: true },
     { status: "closed", snoozed_until: null, bot_stopped: false },
   ]);
 });
@@ -195,8 +195,8 @@ test("attendants may change both tickets while they are joined, without a deadlo
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));
   await here(() => receiveMessage(byLid("dois")));
-  const [, from] = await rows<{ id: number }>("select id from tickets order by id");
-  await here(() => changeTicket(admin, from?.id ?? 0, { status: "open" }));
+  const [into, from] = await rows<{ id: number }>("select id from tickets order by id");
+  for (const ticket of [into, from]) await here(() => changeTicket(admin, ticket?.id ?? 0, { status: "open" }));
   const { messages } = await here(() => sendMessages(admin, from?.id ?? 0, { body: "oi" }, []));
   const deleted = () => deleteMessage(admin, messages[0]?.id ?? 0);
   const outcomes = await overlapping(companyId, () => lockAs(admin, from?.id ?? 0), pair.merge, deleted);
@@ -213,8 +213,8 @@ test("a change of a message that moves to another ticket is refused", async () =
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));
   await here(() => receiveMessage(byLid("dois")));
-  const [, from] = await rows<{ id: number }>("select id from tickets order by id");
-  await here(() => changeTicket(admin, from?.id ?? 0, { status: "open" }));
+  const [into, from] = await rows<{ id: number }>("select id from tickets order by id");
+  for (const ticket of [into, from]) await here(() => changeTicket(admin, ticket?.id ?? 0, { status: "open" }));
   const { messages } = await here(() => sendMessages(admin, from?.id ?? 0, { body: "oi" }, []));
   const [, refused] = await overlapping(companyId, pair.merge, () => deleteMessage(admin, messages[0]?.id ?? 0));
   expect(refused).toMatchObject({ error: { code: "ERR_TICKET_STATE" } });

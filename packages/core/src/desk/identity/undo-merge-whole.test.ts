@@ -114,3 +114,20 @@ test.each(["rosa", "other"] as const)(
     expect(await rows("select marketing_told_at as at from contacts where id = $1", [rosa])).toEqual([{ at }]);
   },
 );
+
+test("the attendant of the newer ticket keeps the customer when nobody attends the older ticket", async () => {
+  const { here, admin, rows, say, byNumber, byLid, open, merge } = await twoPeople();
+  await say(byNumber("um"));
+  await say(byLid("dois"));
+  const [older = 0, attended = 0] = await open();
+  await here(() => changeTicket(admin, attended, { status: "open" }));
+  await merge();
+  expect(await rows("select id, status, user_id, unread_messages from tickets order by id")).toEqual([
+    { id: older, status: "closed", user_id: null, unread_messages: 0 },
+    { id: attended, status: "open", user_id: admin.userId, unread_messages: 2 },
+  ]);
+  expect(await rows("select ticket_id from messages order by id")).toEqual([
+    { ticket_id: attended },
+    { ticket_id: attended },
+  ]);
+});

@@ -19,7 +19,7 @@ const words: Record<Language, Words> = {
     paused: "“{{name}}” está em pausa depois de várias falhas.",
     removed: "Quem conversava com este cliente foi removido ou não está mais no plano.",
     machine: "A resposta automática parou: tantas mensagens seguidas parecem vir de outra máquina.",
-    nowhere: "“{{name}}” quis transferir para uma fila ou pessoa que não existe.",
+    nowhere: "“{{name}}” quis transferir para um setor ou uma pessoa que não existe.",
     asked: "O cliente pediu para falar com uma pessoa.",
     misunderstood: "“{{name}}” não entendeu o cliente mais de uma vez.",
     upset: "O cliente parece aborrecido.",

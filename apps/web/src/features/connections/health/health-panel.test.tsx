@@ -38,6 +38,17 @@ test("the panel shows today's received, sent and failed messages, and that no me
   expect(await screen.findByText("Nenhuma queda registrada.")).toBeDefined();
 });
 
+test.each([
+  ["number on a phone", {}, 1],
+  ["number that is not linked", { number: null }, 0],
+  ["official number", { network: "official" as const }, 0],
+])("the panel of a %s says how often its phone must be used, if it must be", async (_what, part, count) => {
+  wire({ "GET /whatsapp/health": () => [aHealth({ connectionId: 1 })], "GET /whatsapp/1/incidents": () => [] });
+  show(<HealthPanel connection={{ ...connection, ...part }} />);
+  await screen.findByRole("region", { name: "Saúde de Matriz" });
+  expect(screen.queryAllByText(/ao menos a cada duas semanas/)).toHaveLength(count);
+});
+
 test("messages that are not stored yet cause a warning that says why", async () => {
   wire({
     "GET /whatsapp/health": () => [

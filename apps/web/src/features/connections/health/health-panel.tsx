@@ -1,18 +1,20 @@
-import { isComplete } from "@balcao/shared/connections/rules";
+import { isComplete, isLinked } from "@balcao/shared/connections/rules";
 import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import type { Connection } from "@balcao/shared/connections/schema";
+import { canDo } from "@balcao/shared/connections/transports";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { daysAgo, fullOf, timeOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import { ErrorState } from "../../../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./health.module.css";
-import { MetaFacts } from "./meta-facts.tsx";
+import { AtMeta } from "./meta-facts.tsx";
 import { Incidents } from "./incidents.tsx";
 
 /** The health of a number today, and the times when it was down. */
@@ -26,11 +28,14 @@ export function HealthPanel({ connection }: { connection: Connection }) {
     <div className={css["panel"]}>
       {health ? (
         <div>
-          {connection.facts ? <MetaFacts facts={connection.facts} /> : null}
+          {canDo(connection.network, "templates") ? <AtMeta connection={connection} /> : null}
           <section aria-label={t("healthOf", { name: connection.name })}>
             <h3>{t("health")}</h3>
             <Numbers health={health} />
             <Journal journal={health.journal} />
+            {canDo(connection.network, "linking") && isLinked(connection) ? (
+              <p className={`${basics["hint"]} ${css["phoneUse"]}`}>{t("phoneUse")}</p>
+            ) : null}
             <DayChart hours={health.hours} />
           </section>
         </div>

@@ -10,3 +10,10 @@ export function familyOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAge
   if (/Chrome\//.test(userAgent)) return "chrome";
   return /Safari\//.test(userAgent) ? "safari" : "other";
 }
+
+/** The families of browsers for which there is a helper. */
+export const withHelper = ["chrome", "edge", "firefox"] as const satisfies readonly Family[];
+export type FamilyWithHelper = (typeof withHelper)[number];
+/** The same family where there is a helper for it, else null. */
+export const helperFamilyOf = (family: Family): FamilyWithHelper | null =>
+  withHelper.find((one) => one === family) ?? null;

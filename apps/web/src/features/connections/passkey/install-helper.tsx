@@ -5,8 +5,9 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import type { Family } from "./browser.ts";
+import { type Family, type FamilyWithHelper, helperFamilyOf } from "./browser.ts";
 import { helperStoreFor } from "./helper-store.ts";
+import { CopyAddress } from "./copy-address.tsx";
 import { LoadPicture, PermitPicture, SwitchPicture } from "./pictures.tsx";
 import css from "./passkey.module.css";
 import { pathToLink } from "./path-to-link.ts";
@@ -18,29 +19,37 @@ const pages = {
   chrome: "chrome://extensions",
   edge: "edge://extensions",
   firefox: "about:debugging#/runtime/this-firefox",
-} as const;
+} as const satisfies Record<FamilyWithHelper, string>;
 
 /** A browser runs a new helper only on pages that are loaded later. After the reload the page opens this link again. */
 const reload = (connectionId: number): void => window.location.assign(pathToLink(connectionId));
 
-/** Leads through installing the helper in this browser. */
+/** Leads through installing the helper in this browser, or to another browser where this one takes no helper. */
 export function InstallHelper({ connectionId, family, isOld }: Props) {
   const { t } = useTranslation("linking");
-  const known = family === "chrome" || family === "edge" || family === "firefox" ? family : null;
+  const known = helperFamilyOf(family);
+  if (!known) return <OtherBrowser connectionId={connectionId} isSafari={family === "safari"} />;
   return (
     <section className={`${basics["column"]} ${css["install"]}`} aria-label={t("install.title")}>
       <h4>{t(isOld ? "install.titleOld" : "install.title")}</h4>
       <p className={basics["note"]}>{t("install.sees")}</p>
-      {known ? (
-        <Steps connectionId={connectionId} family={known} />
-      ) : (
-        <p>{t(family === "safari" ? "install.safari" : "install.otherBrowser")}</p>
-      )}
+      <Steps connectionId={connectionId} family={known} />
     </section>
   );
 }
 
-function Steps({ connectionId, family }: { connectionId: number; family: keyof typeof pages }) {
+function OtherBrowser({ connectionId, isSafari }: { connectionId: number; isSafari: boolean }) {
+  const { t } = useTranslation("linking");
+  return (
+    <section className={`${basics["column"]} ${css["install"]}`} aria-label={t("install.titleOther")}>
+      <h4>{t("install.titleOther")}</h4>
+      <p>{t(isSafari ? "install.safari" : "install.otherBrowser")}</p>
+      <CopyAddress connectionId={connectionId} />
+    </section>
+  );
+}
+
+function Steps({ connectionId, family }: { connectionId: number; family: FamilyWithHelper }) {
   const store = helperStoreFor(family);
   if (store) return <FromStore connectionId={connectionId} store={store} />;
   return <FromZip connectionId={connectionId} family={family} />;
@@ -69,7 +78,7 @@ function FromStore({ connectionId, store }: { connectionId: number; store: strin
   );
 }
 
-function FromZip({ connectionId, family }: { connectionId: number; family: keyof typeof pages }) {
+function FromZip({ connectionId, family }: { connectionId: number; family: FamilyWithHelper }) {
   const { t } = useTranslation("linking");
   const isFirefox = family === "firefox";
   return (

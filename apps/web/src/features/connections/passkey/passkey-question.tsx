@@ -5,12 +5,11 @@ import Circle from "lucide-react/icons/circle";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import { Caution } from "../../../ui/caution.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
-import { familyOf } from "./browser.ts";
+import { type Family, familyOf, helperFamilyOf } from "./browser.ts";
+import { CopyAddress } from "./copy-address.tsx";
 import { InstallHelper } from "./install-helper.tsx";
 import css from "./passkey.module.css";
-import { pathToLink } from "./path-to-link.ts";
 import type { useCeremony } from "./use-ceremony.ts";
 
 type Props = {
@@ -31,11 +30,7 @@ export function PasskeyQuestion({ connectionId, step, ceremony }: Props) {
       <>
         <p>{t("text.asked")}</p>
         <Caution>{t("phoneAlone")}</Caution>
-        <CopyButton
-          text={window.location.origin + pathToLink(connectionId)}
-          label={t("copyAddress")}
-          variant="contained"
-        />
+        <CopyAddress connectionId={connectionId} />
       </>
     );
   return (
@@ -44,7 +39,7 @@ export function PasskeyQuestion({ connectionId, step, ceremony }: Props) {
       {idle?.refusal ? <Caution urgent>{idle.refusal}</Caution> : null}
       {idle?.why ? <Caution urgent>{t(`over.${idle.why}`)}</Caution> : null}
       <p>{t("text.asked")}</p>
-      <Needs isHelperThere={helper === "there"} />
+      <Needs family={family} isHelperThere={helper === "there"} />
       {helper === "there" ? (
         <Button variant="contained" loading={isStarting} onClick={() => start("helper")}>
           {begin}
@@ -53,7 +48,7 @@ export function PasskeyQuestion({ connectionId, step, ceremony }: Props) {
         <InstallHelper connectionId={connectionId} family={family} isOld={helper === "old"} />
       )}
       <div className={css["fold"]}>
-        <Fold title={t("console.title")}>
+        <Fold title={t(helperFamilyOf(family) ? "console.title" : "console.titleAlone")}>
           <Caution>{t("console.warning")}</Caution>
           <p>{t("console.text")}</p>
           <Button variant="outlined" color="inherit" loading={isStarting} onClick={() => start("console")}>
@@ -65,19 +60,22 @@ export function PasskeyQuestion({ connectionId, step, ceremony }: Props) {
   );
 }
 
-function Needs({ isHelperThere }: { isHelperThere: boolean }) {
+/** What the user needs, and which passkeys this browser has. The desk cannot see whether the account's passkey is among them. */
+function Needs({ family, isHelperThere }: { family: Exclude<Family, "phone">; isHelperThere: boolean }) {
   const { t } = useTranslation("linking");
-  const helper = t(isHelperThere ? "needs.helperThere" : "needs.helper");
+  const HelperIcon = isHelperThere ? Check : Circle;
   return (
     <ul className={`${basics["column"]} ${css["needs"]}`} aria-label={t("needs.title")}>
-      <li>
-        {isHelperThere ? <Check size={18} aria-hidden data-done /> : <Circle size={18} aria-hidden />}
-        {helper}
-      </li>
-      {(["browser", "phone"] as const).map((need) => (
+      {isHelperThere || helperFamilyOf(family) ? (
+        <li>
+          <HelperIcon size={18} aria-hidden data-done={isHelperThere || undefined} />
+          {t(isHelperThere ? "needs.helperThere" : "needs.helper")}
+        </li>
+      ) : null}
+      {[t(`needs.key.${family}`), t("needs.phone")].map((need) => (
         <li key={need}>
           <Circle size={18} aria-hidden />
-          {t(`needs.${need}`)}
+          {need}
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   asked,
+  chrome,
   headline,
   openPasskeyDialog as open,
   passkeyAnswer as answer,
@@ -12,6 +13,7 @@ import {
 import { aPasskeyStep as step } from "../../../testing/passkey-step.ts";
 import { Refusal } from "../../../testing/wire.ts";
 
+beforeEach(() => void vi.spyOn(navigator, "userAgent", "get").mockReturnValue(chrome));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -40,7 +42,7 @@ test("with the helper the user shows the passkey, and follows the link until the
     ["PUT", "/whatsappsession/1/passkey", { attempt: "first", answer }],
   ]);
   push({ status: "CONNECTED", passkey: null, number: "5511987654321" });
-  await screen.findByText("Guarde: desligá-lo pode exigir a chave de novo.");
+  await screen.findByText("Lembre-se: se ele for desconectado, o WhatsApp pode pedir a chave de novo.");
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -128,6 +130,17 @@ test("when WhatsApp refuses the answer, the dialog says so and asks again", asyn
   push({ passkey: step({ step: "sent" }) });
   push({ passkey: step({ again: "refused", until: new Date(Date.now() + 700_000).toISOString() }) });
   expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp não aceitou a resposta.");
+});
+
+test("when WhatsApp asks once more while the helper's tab is open, the dialog says so, and the tab closes", async () => {
+  const helper = playHelper();
+  const { push } = open();
+  await begin();
+  push({ passkey: step({ step: "signing" }) });
+  push({ passkey: step({ again: "renewed", until: new Date(Date.now() + 700_000).toISOString() }) });
+  expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp pediu a chave mais uma vez");
+  await waitFor(() => expect(helper.heard.at(-1)).toEqual({ type: "cancel", id: "first" }));
+  expect(screen.getByRole("button", { name: "Começar de novo" })).toBeDefined();
 });
 
 test("a link that was begun elsewhere is shown as such, and can be taken over, with the helper or by hand", async () => {

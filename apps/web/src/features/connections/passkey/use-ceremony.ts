@@ -33,18 +33,25 @@ export function useCeremony({ id }: Pick<Connection, "id">, step: PasskeyStep) {
     if (said.type === "over") stop(said.why);
   });
 
+  const recall = () => {
+    if (begun.at === "working" && begun.way === "helper") helper.say({ type: "cancel", id: begun.attempt });
+  };
   const cancel = () => {
-    if (doing.at !== "working") return;
-    if (doing.way === "helper") helper.say({ type: "cancel", id: doing.attempt });
+    recall();
     stop("cancelled");
   };
-  const leave = useEffectEvent(cancel);
+  const leave = useEffectEvent(recall);
   useEffect(() => () => leave(), []);
+  // WhatsApp has asked another question, so it no longer takes the answer of the helper's tab.
+  const isOvertaken = begun.at === "working" && doing.at === "idle";
+  useEffect(() => {
+    if (isOvertaken) leave();
+  }, [isOvertaken]);
 
   const start = (way: Way) =>
     begin.mutate(id, {
       onSuccess: ({ attempt, options, digits }) => {
-        setDoing({ at: "working", way, attempt, options, refused: null });
+        setDoing({ at: "working", question: step.until, way, attempt, options, refused: null });
         if (way === "console") return;
         const language: HelperLanguage = helperLanguages.find((one) => one === i18n.language) ?? "pt";
         const job = { id: attempt, options, company: me.company.name, digits, language };

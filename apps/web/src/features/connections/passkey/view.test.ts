@@ -3,9 +3,10 @@ import { familyOf } from "./browser.ts";
 import { type PasskeyWork, nothingDone, stillDoing, type View, viewOf } from "./view.ts";
 
 const options = { challenge: "AAEC", rpId: "whatsapp.com" as const };
-const working: PasskeyWork = { at: "working", way: "helper", attempt: "a", options, refused: null };
+const question = "2026-11-28T12:00:00.000Z";
+const working: PasskeyWork = { at: "working", question, way: "helper", attempt: "a", options, refused: null };
 const byHand: PasskeyWork = { ...working, way: "console" };
-const answered: PasskeyWork = { at: "answered", question: "2026-11-28T12:00:00.000Z" };
+const answered: PasskeyWork = { at: "answered", question };
 const stopped: PasskeyWork = { at: "idle", begun: true, why: "cancelled", refusal: null };
 
 test.each<[Parameters<typeof viewOf>[0]["step"], PasskeyWork, View]>([
@@ -27,13 +28,16 @@ test.each<[Parameters<typeof viewOf>[0]["step"], PasskeyWork, View]>([
   expect(viewOf({ step }, doing)).toBe(view);
 });
 
-test("the state of an answer ends once WhatsApp asks another question, whatever was shown in between", () => {
-  const [same, later] = ["2026-11-28T12:00:00.000Z", "2026-11-28T12:05:00.000Z"];
-  expect(stillDoing({ step: "signing", until: same }, answered)).toBe(answered);
-  expect(stillDoing({ step: "sent", until: later }, answered)).toBe(answered);
-  for (const step of ["asked", "signing"] as const)
-    expect(stillDoing({ step, until: later }, answered)).toEqual({ ...nothingDone, begun: true });
-});
+test.each([working, answered])(
+  "the state of a page ends once WhatsApp asks another question, whatever was shown in between: %o",
+  (doing) => {
+    const later = "2026-11-28T12:05:00.000Z";
+    expect(stillDoing({ step: "signing", until: question }, doing)).toBe(doing);
+    expect(stillDoing({ step: "sent", until: later }, doing)).toBe(doing);
+    for (const step of ["asked", "signing"] as const)
+      expect(stillDoing({ step, until: later }, doing)).toEqual({ ...nothingDone, begun: true });
+  },
+);
 
 const agents = {
   chrome:

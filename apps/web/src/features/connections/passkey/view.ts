@@ -8,8 +8,15 @@ export type Way = "helper" | "console";
 export type PasskeyWork =
   /** `begun`: the page has tried before. `why`: how that try ended, as a sentence if the server refused the answer. */
   | { at: "idle"; begun: boolean; why: HelperEnd | null; refusal: string | null }
-  | { at: "working"; way: Way; attempt: string; options: PasskeyOptions; refused: HelperRefusal | null }
-  /** `question`: the expiry time of the answered question, which identifies the question. */
+  /** `question`: the expiry time of the question, which identifies it. */
+  | {
+      at: "working";
+      question: string;
+      way: Way;
+      attempt: string;
+      options: PasskeyOptions;
+      refused: HelperRefusal | null;
+    }
   | { at: "answered"; question: string };
 
 export const nothingDone: PasskeyWork = { at: "idle", begun: false, why: null, refusal: null };
@@ -17,9 +24,9 @@ export const nothingDone: PasskeyWork = { at: "idle", begun: false, why: null, r
 /** The view that the dialog shows. */
 export type View = "asked" | "elsewhere" | "signing" | "console" | "handing" | "sent" | "code" | "linking";
 
-/** Returns the page's present state. An answer no longer counts once WhatsApp asks another question. */
+/** Returns the page's present state. The work on a question, and its answer, no longer count once WhatsApp asks another question. */
 export const stillDoing = ({ step, until }: Pick<PasskeyStep, "step" | "until">, doing: PasskeyWork): PasskeyWork =>
-  doing.at === "answered" && (step === "asked" || step === "signing") && until !== doing.question
+  doing.at !== "idle" && (step === "asked" || step === "signing") && until !== doing.question
     ? { ...nothingDone, begun: true }
     : doing;
 

@@ -1,13 +1,15 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  chrome,
   headline,
   openPasskeyDialog as open,
   passkeyAnswer as answer,
   playHelper,
 } from "../../../testing/passkey-dialog.tsx";
 
+beforeEach(() => void vi.spyOn(navigator, "userAgent", "get").mockReturnValue(chrome));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -54,16 +56,20 @@ test("a phone's user takes the address of the dialog to a computer", async () =>
   expect(copied).toHaveBeenCalledWith(`${origin}${pathname}?link=1`);
 });
 
+const [install, alone] = ["Não posso instalar nada neste computador", "Mostrar a chave pelo console deste navegador"];
+
 test.each([
-  ["Mozilla/5.0 (X11) Gecko/20100101 Firefox/153.0", /Ctrl\+Shift\+K/],
-  ["Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15", /ajustes do Safari/],
-  ["Mozilla/5.0 (Windows NT 10.0) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0", /Ctrl\+Shift\+J/],
-  ["Mozilla/5.0 (X11) Ladybird/1.0", /F12/],
-])("in %s the way without a helper leads to that browser's console", async (agent, keys) => {
+  ["Mozilla/5.0 (X11) Gecko/20100101 Firefox/153.0", install, /A da conta Google do celular só/, /Ctrl\+Shift\+K/],
+  ["Mozilla/5.0 (Macintosh) Version/26.0 Safari/605.1.15", alone, /^A chave da conta Apple/, /ajustes do Safari/],
+  ["Mozilla/5.0 Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0", install, /neste Edge/, /Ctrl\+Shift\+J/],
+  ["Mozilla/5.0 (X11) Ladybird/1.0", alone, /^A chave neste navegador/, /F12/],
+])("in %s the dialog says which passkeys are there, and leads to that browser's console", async (...given) => {
+  const [agent, title, key, keys] = given;
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
   playHelper();
   open();
-  await userEvent.click(await screen.findByText("Não posso instalar nada neste computador"));
+  expect(within(screen.getByRole("list", { name: "O que é preciso" })).getByText(key)).toBeDefined();
+  await userEvent.click(await screen.findByText(title));
   await userEvent.click(await screen.findByRole("button", { name: "Começar pelo console" }));
   expect(await screen.findByText(keys)).toBeDefined();
 });

@@ -31,7 +31,16 @@ export function WayField({ coexists, disabled, onChange }: Props) {
         ))}
       </RadioGroup>
       {coexists ? (
-        <Caution>{t("signup.coexistence")}</Caution>
+        <>
+          <Caution>{t("signup.coexistence")}</Caution>
+          <ul className={`${basics["column"]} ${basics["note"]} ${css["terms"]}`}>
+            {t("signup.coexistenceTerms")
+              .split("\n")
+              .map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+          </ul>
+        </>
       ) : (
         <p className={basics["hint"]}>{t("signup.aloneHelp")}</p>
       )}

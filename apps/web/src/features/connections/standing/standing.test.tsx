@@ -1,10 +1,11 @@
 import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import { troubles } from "@balcao/shared/connections/facts";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
-import { aConnection } from "../../../testing/samples.ts";
-import { MetaFacts } from "../health/meta-facts.tsx";
+import { aConnection, aUser } from "../../../testing/samples.ts";
+import { wire } from "../../../testing/wire.ts";
+import { AtMeta, MetaFacts } from "../health/meta-facts.tsx";
 import { Standing } from "./standing.tsx";
 
 const at = new Date().toISOString();
@@ -58,4 +59,20 @@ test("quality, limit and name are shown with their meaning, and a fact that Meta
   expect(screen.getByText("Média")).toBeDefined();
   expect(screen.getByText("2.000 pessoas por dia")).toBeDefined();
   expect(screen.getByText("Em análise")).toBeDefined();
+});
+
+test.each([
+  ["5 de 250", { used: 5, most: 250 }, "false"],
+  ["250 de 250", { used: 250, most: 250 }, "true"],
+  ["5", { used: 5, most: null }, "false"],
+])("who manages templates reads how many of them the account has: %s", async (words, room, bad) => {
+  const log = wire({ "GET /message-templates/room": () => room });
+  show(<AtMeta connection={{ id: 4 }} />, { me: aUser({ profile: "admin" }) });
+  const said = await screen.findByText("Modelos de mensagem");
+  expect(said.nextSibling?.textContent).toBe(words);
+  expect(said.parentElement?.dataset["bad"]).toBe(bad);
+  cleanup();
+  show(<AtMeta connection={{ id: 4 }} />);
+  expect(screen.queryByRole("region", { name: "Na Meta" })).toBeNull();
+  expect(log).toHaveLength(1);
 });

@@ -83,10 +83,15 @@ export class Ceremony implements PasskeyCeremony {
     this.#enter("asked");
   }
 
-  /** The notice came again. Its question replaces the earlier one, unless a browser has the earlier one. */
+  /** The notice came again. WhatsApp takes the answer to its last question only, so a browser that has an earlier one must begin again. */
   repeated(notice: BinaryNode): void {
     const options = optionsIn(notice);
-    if (options && this.#step === "asked") this.#question = { options, until: performance.now() + optionsMs };
+    if (!options || !this.#isOpen("asked", "signing")) return;
+    const isOther = options.challenge !== this.#question?.options.challenge;
+    this.#question = { options, until: performance.now() + optionsMs };
+    if (!isOther || this.#step === "asked") return;
+    this.#again = "renewed";
+    this.#enter("asked");
   }
 
   /** The phone's part has arrived. It counts only when the phone has our part. */
@@ -140,6 +145,8 @@ export class Ceremony implements PasskeyCeremony {
 
   #limit(step: Exclude<Step, "signing">): void {
     clearTimeout(this.#timer);
+    // The phone's part and the end of the socket may come at the same moment.
+    if (this.#isOver) return;
     this.#timer = setTimeout(() => this.#fail(lateAs[this.#step]), this.#ms[step]);
     this.#until = new Date(Date.now() + this.#ms[step]);
   }

@@ -37,6 +37,8 @@ describe("the question for the passkey", () => {
     ["is no JSON", "{"],
     ["is for another site", JSON.stringify({ ...asked, rpId: "example.com" })],
     ["has no challenge", JSON.stringify({ rpId: "whatsapp.com" })],
+    ["has a challenge that no browser reads", JSON.stringify({ ...asked, challenge: "ab+/" })],
+    ["is too long when it is written again", `{"challenge":"abc","rpId":"whatsapp.com","n":[${"1e20,".repeat(500)}1]}`],
     ["is longer than any of the server's", JSON.stringify({ ...asked, later: "x".repeat(4096) })],
   ])("the question for the passkey is not read where it %s", (_what, content) => {
     expect(optionsIn(notice({}, content))).toBeNull();

@@ -2,7 +2,7 @@ import { type PasskeyAnswer, type PasskeyOptions, passkeyOptionsSchema } from "@
 import { type BinaryNode, S_WHATSAPP_NET } from "@whiskeysockets/baileys";
 import { type Phone, phoneOf, type Prologue } from "./secrets.ts";
 
-/** The longest text of a question. The server's questions are a few hundred bytes. */
+/** The longest text of a question, which fits into one notice of Postgres. The server's questions are a few hundred bytes. */
 const longestOptions = 4096;
 
 function question(type: "get" | "set", tag: string, content?: BinaryNode["content"]): BinaryNode {
@@ -55,7 +55,9 @@ export function optionsIn(node: BinaryNode): PasskeyOptions | null {
   if (found === undefined || found.length > longestOptions) return null;
   try {
     const text = typeof found === "string" ? found : Buffer.from(found).toString();
-    return passkeyOptionsSchema.safeParse(JSON.parse(text)).data ?? null;
+    const options = passkeyOptionsSchema.safeParse(JSON.parse(text)).data;
+    // A number may be longer when it is written again, and so may a text of characters that take several bytes.
+    return options && Buffer.byteLength(JSON.stringify(options)) <= longestOptions ? options : null;
   } catch {
     return null;
   }
