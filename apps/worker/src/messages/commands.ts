@@ -6,6 +6,7 @@ import {
   readCommand,
   type WaitingCommand,
   waitingCommands,
+  yieldCommand,
 } from "@balcao/core/numbers/commands/line";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
@@ -17,7 +18,7 @@ import { type NumberLink, NotNow, type Refusal, Unreachable } from "../whatsapp/
 import { giveUp } from "./give-up.ts";
 import { perform } from "./perform.ts";
 import { Postbox } from "./postbox.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Again, Outcome } from "./outcome.ts";
 
 const batch = 200;
 /** A command that only a newer version knows is read again after this time. */
@@ -48,7 +49,7 @@ export class Commands {
   /** Ids of the fetched and unfinished commands, which must not be fetched again. */
   readonly #doing = new Set<number>();
   #lanes = new Map<string, WaitingCommand[]>();
-  /** Lanes that began to wait during a look. That look read the table before the change, so it missed the command of the lane. */
+  /** Lanes of which a command began to wait during a look. That look read the table before the change, so it must not be believed about them. */
   readonly #halted = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
@@ -176,7 +177,7 @@ export class Commands {
     else if (!isGone()) await this.#postpone(command, outcome);
     this.#doing.delete(command.id);
     if (isGone()) this.wake();
-    return outcome === "done" || "failed" in outcome;
+    return outcome === "done" || "failed" in outcome || outcome.yields === true;
   }
 
   async #attempt(waiting: WaitingCommand): Promise<Outcome> {
@@ -203,9 +204,10 @@ export class Commands {
     }
   }
 
-  async #postpone(command: WaitingCommand, { afterMs, tried }: { afterMs?: number; tried?: false }): Promise<void> {
-    const pauseMs = afterMs ?? pausesMs[Math.min(command.attempts, pausesMs.length - 1)] ?? pollMs;
-    await inScope(this.#scope, () => postponeCommand(command.id, pauseMs, { tried }));
+  async #postpone({ id, attempts, lane }: WaitingCommand, { afterMs, tried, yields }: Again): Promise<void> {
+    const pauseMs = afterMs ?? pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? pollMs;
+    if (yields) this.#halted.add(lane);
+    await inScope(this.#scope, () => (yields ? yieldCommand(id, pauseMs) : postponeCommand(id, pauseMs, { tried })));
     this.#timer.in(pauseMs);
   }
 

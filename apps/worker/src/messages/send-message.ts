@@ -19,7 +19,7 @@ const attemptsAtMost = 8;
 /** While WhatsApp has not said who has the contact's number, the message is checked again after this time. */
 const doubtMs = 1000;
 /** While what customers wrote to a number that was down may still come in, a message that an answer cancels is looked at again after this time. */
-const unheardMs = 5000;
+const unheardMs = 2000;
 
 /** Sends a message under the id that was stored with it. */
 export async function sendMessage(work: Work): Promise<Outcome> {
@@ -30,7 +30,8 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
   const look = message.isPlanned ? await inScope(work, () => lookOnceMore(message.messageId)) : "go";
   if (look === "gone") return "done";
-  if (look === "wait") return { again: "the customer may have answered", afterMs: unheardMs, tried: false };
+  if (look === "wait")
+    return { again: "the customer may have answered", afterMs: unheardMs, tried: false, yields: true };
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
   // The message was written in time, but waited for its number until the customer's window had closed.

@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { type Priority, priorities } from "./kinds.ts";
-import { readCommand, type WaitingCommand, waitingCommands } from "./line.ts";
+import { hurryCommands, readCommand, type WaitingCommand, waitingCommands, yieldCommand } from "./line.ts";
 
 let companyId: number;
 let connectionId: number;
@@ -39,6 +39,18 @@ test("a delayed command holds up only its own lane, however many are delayed, an
     ]);
     const [, first] = ready;
     expect(lanes(await waitingCommands(connectionId, [first?.id ?? 0], 2))).toEqual(["", "bia"]);
+  }));
+
+test("a command that yields lets those behind it in its lane go first, and is done after them", () =>
+  inCompany(companyId, async () => {
+    await add("ana", { priority: "machine" });
+    await add("ana");
+    const [planned, written] = await waitingCommands(connectionId, [], 2);
+    await yieldCommand(planned?.id ?? 0, 60_000);
+    const ids = async () => (await waitingCommands(connectionId, [], 5)).map(({ id }) => id);
+    expect(await ids()).toEqual([written?.id]);
+    await hurryCommands(connectionId);
+    expect(await ids()).toEqual([written?.id, Math.max(...(await ids()))]);
   }));
 
 describe("priority", () => {

@@ -62,6 +62,13 @@ export const postponeCommand = (id: number, delayMs: number, { tried = true } = 
       not_before = now() + make_interval(secs => ${delayMs / 1000}) where id = ${id}`,
   );
 
+/** Postpones a command, and lets the commands behind it in its lane go before it: it gets a new id, behind theirs. It does not count as tried. */
+export const yieldCommand = (id: number, delayMs: number): Promise<number> =>
+  run(
+    sql`update connection_commands set id = default, not_before = now() + make_interval(secs => ${delayMs / 1000})
+      where id = ${id} and state = 'waiting'`,
+  );
+
 /** Ends the pauses of all commands that wait for a number. */
 export const hurryCommands = (connectionId: number): Promise<number> =>
   run(
