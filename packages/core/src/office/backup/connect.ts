@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { withOptions } from "../../base/database-address.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { isLockedOut } from "../../base/postgres/database-errors.ts";
 import { ownerSetting } from "../maintenance/store-owner.ts";
 
 /** Times, numbers and bytes get one form, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy, or a lock. */
@@ -76,8 +77,21 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
   if (!(await takeLock(client, moveLock))) throw new Fault("Another move-files runs, or a restore");
 }
 
-/** Whether no other company is imported: both would keep ids free at once. The lock holds until the connection ends. */
-export const takeImportLock = (client: pg.Client): Promise<boolean> => takeLock(client, importLock);
+/**
+ * Whether no other company is imported: both would keep ids free at once. It waits until the lock of a machine that was lost is free, because the task that
+ * this machine did is taken up by another one before. The lock holds until the connection ends.
+ */
+export async function takeImportLock(client: pg.Client): Promise<boolean> {
+  await client.query("set lock_timeout = '45s'");
+  try {
+    await client.query(`select pg_advisory_lock(${importLock})`);
+  } catch (error) {
+    if (isLockedOut(error)) return false;
+    throw error;
+  }
+  await client.query("set lock_timeout = 0");
+  return true;
+}
 
 /** Whether this service may do the tasks of companies: no other one does. The lock holds until the connection ends. */
 export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);

@@ -9,7 +9,7 @@ import { placeOfKey, Secrets, secrets } from "../../base/secrets.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeConnection, makeMedia, makeUser } from "../../testing/factories.ts";
 import { makeBackup } from "./backup.ts";
-import { withOwner } from "./connect.ts";
+import { takeImportLock, withOwner } from "./connect.ts";
 import { BackupFolder } from "./folder.ts";
 import { findBackup } from "./place.ts";
 import { requireRoom } from "./plausible.ts";
@@ -61,6 +61,19 @@ test("the connection that holds the lock of backups is not ended for its silence
   );
   const its = (text: string) => withOwner(process.env.DATABASE_OWNER_URL ?? "", (client) => client.query(text));
   expect((await its("show idle_session_timeout")).rows).toEqual([{ idle_session_timeout: "0" }]);
+});
+
+test("an import waits until the lock of a machine that was lost is free", async () => {
+  const url = process.env.DATABASE_OWNER_URL ?? "";
+  let next = Promise.resolve(false);
+  await withOwner(url, async (lost) => {
+    await takeImportLock(lost);
+    next = withOwner(url, takeImportLock);
+    const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+    while ((await count(waiting)) === 0) expect(await Promise.race([next, "it waits"])).toBe("it waits");
+  });
+  expect(await next).toBe(true);
 });
 
 test("a damaged pack is reported, and its files are packed anew", async () => {
