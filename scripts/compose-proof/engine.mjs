@@ -117,12 +117,14 @@ export class Installation {
   }
 
   /**
-   * Kills the program in the first container of a service outright, as a crash would. The program is the only child of the container's init; killing
-   * the container instead would tell the engine not to start it again.
+   * Kills the program in a container of a service outright, as a crash would. The program is the only child of the container's init; killing the
+   * container instead would tell the engine not to start it again.
    * @param {string} service
+   * @param {number} which of its containers, from 0 on
    */
-  async kill(service) {
-    const [first = ""] = await this.containers(service);
-    await run("docker", ["exec", first, "sh", "-c", "kill -9 $(cat /proc/1/task/1/children)"], { mayFail: true });
+  async kill(service, which) {
+    const container = (await this.containers(service))[which];
+    if (!container) throw new Error(`There is no container ${which} of ${service}`);
+    await run("docker", ["exec", container, "sh", "-c", "kill -9 $(cat /proc/1/task/1/children)"], { mayFail: true });
   }
 }

@@ -173,11 +173,12 @@ export async function stand(proof) {
   await desk.healthy();
   await desk.signIn(operator.email, operator.password);
   const talk = new Talk(desk, proof.chatId, "queda");
-  for (const service of ["api", "worker", "api", "worker"]) {
-    await sleep(3000);
-    await installation.kill(service);
-    await sleep(12_000);
-  }
+  for (const which of [0, 1])
+    for (const service of ["api", "worker"]) {
+      await sleep(3000);
+      await installation.kill(service, which);
+      await sleep(12_000);
+    }
   await installation.compose("up", "-d", "--force-recreate", "--no-deps", "api");
   await desk.healthy();
   const { words, repeated, slowest, heard } = await talk.end();

@@ -64,9 +64,12 @@ const importLock = 4_004_014;
 /** A service that does the tasks of companies holds it as long as it lives. */
 export const taskLock = 4_004_015;
 
-/** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
+/**
+ * Refuses the work while another backup, trial or restore of this installation runs. It waits for one that is over in a moment, such as the list of
+ * erasures, which is written again and again. The lock holds until the connection ends.
+ */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
-  if (!(await takeLock(owner, backupLock))) throw new Fault("Another backup, trial or restore runs");
+  if (!(await awaitLock(owner, backupLock, 10))) throw new Fault("Another backup, trial or restore runs");
 }
 
 /**
@@ -81,10 +84,15 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
  * Whether no other company is imported: both would keep ids free at once. It waits until the lock of a machine that was lost is free, because the task that
  * this machine did is taken up by another one before. The lock holds until the connection ends.
  */
-export async function takeImportLock(client: pg.Client): Promise<boolean> {
-  await client.query("set lock_timeout = '45s'");
+export const takeImportLock = (client: pg.Client): Promise<boolean> => awaitLock(client, importLock, 45);
+
+/** Whether this service may do the tasks of companies: no other one does. The lock holds until the connection ends. */
+export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);
+
+async function awaitLock(client: pg.Client, lock: number, seconds: number): Promise<boolean> {
+  await client.query(`set lock_timeout = '${seconds}s'`);
   try {
-    await client.query(`select pg_advisory_lock(${importLock})`);
+    await client.query(`select pg_advisory_lock(${lock})`);
   } catch (error) {
     if (isLockedOut(error)) return false;
     throw error;
@@ -92,9 +100,6 @@ export async function takeImportLock(client: pg.Client): Promise<boolean> {
   await client.query("set lock_timeout = 0");
   return true;
 }
-
-/** Whether this service may do the tasks of companies: no other one does. The lock holds until the connection ends. */
-export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);
 
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
   const [answer] = await rowsOf<{ taken: boolean }>(client, `select pg_try_advisory_lock(${lock}) as taken`);

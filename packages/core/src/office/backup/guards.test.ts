@@ -9,7 +9,7 @@ import { placeOfKey, Secrets, secrets } from "../../base/secrets.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeConnection, makeMedia, makeUser } from "../../testing/factories.ts";
 import { makeBackup } from "./backup.ts";
-import { takeImportLock, withOwner } from "./connect.ts";
+import { takeBackupLock, takeImportLock, withOwner } from "./connect.ts";
 import { BackupFolder } from "./folder.ts";
 import { findBackup } from "./place.ts";
 import { requireRoom } from "./plausible.ts";
@@ -63,12 +63,15 @@ test("the connection that holds the lock of backups is not ended for its silence
   expect((await its("show idle_session_timeout")).rows).toEqual([{ idle_session_timeout: "0" }]);
 });
 
-test("an import waits until the lock of a machine that was lost is free", async () => {
+test.each([
+  ["a backup waits for a short one, such as the list of erasures", takeBackupLock],
+  ["an import waits until the lock of a machine that was lost is free", takeImportLock],
+])("%s", async (_, take) => {
   const url = process.env.DATABASE_OWNER_URL ?? "";
-  let next = Promise.resolve(false);
+  let next: Promise<unknown> = Promise.resolve();
   await withOwner(url, async (lost) => {
-    await takeImportLock(lost);
-    next = withOwner(url, takeImportLock);
+    await take(lost);
+    next = withOwner(url, take).then((taken) => taken !== false);
     const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
     while ((await count(waiting)) === 0) expect(await Promise.race([next, "it waits"])).toBe("it waits");
