@@ -4,6 +4,7 @@ import { putFile, removeFile } from "@balcao/core/base/files/store";
 import { recordAudit } from "@balcao/core/company/audit/record";
 import { updateSetting } from "@balcao/core/company/settings/service";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
+import { lookAtPersonalData } from "@balcao/core/followers/personal-data/show";
 import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
@@ -182,6 +183,9 @@ test("the export has the picture, own requests, automatic steps and unanswered q
   ]);
   await makeAssistant(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "correction", note: "Mudou de rua" });
+  await inCompany(companyId, () =>
+    lookAtPersonalData({ ...admin, visit: { operator: "Olavo", reason: "ajuda", endsAt: "" } }, contactId),
+  );
   await inCompany(companyId, () => updateSetting(admin, "dataOfficer", "Ana Souza, dpo@padaria.test"));
   const files = await unpacked();
   expect(files["LEIA-ME.txt"]).toContain("Também ficam de fora: linhas de planilhas importadas");
@@ -193,7 +197,12 @@ test("the export has the picture, own requests, automatic steps and unanswered q
     assistantQuestions: [{ question: "Vocês entregam?" }],
     requests: [{ kind: "correction", note: "Mudou de rua", state: "open" }],
   });
-  expect(files["relatorio.txt"]).toContain("chosen · financeiro");
+  for (const words of [
+    "opção escolhida · financeiro",
+    "Correção de dados · Mudou de rua · em aberto",
+    "suporte de quem hospeda o sistema, como Ana · abriu o que está guardado",
+  ])
+    expect(files["relatorio.txt"]).toContain(words);
 });
 
 test("a file that the store lost is named as missing, and the rest of the export is whole", async () => {
