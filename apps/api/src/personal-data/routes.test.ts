@@ -4,7 +4,6 @@ import { putFile, removeFile } from "@balcao/core/base/files/store";
 import { recordAudit } from "@balcao/core/company/audit/record";
 import { updateSetting } from "@balcao/core/company/settings/service";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
-import { lookAtPersonalData } from "@balcao/core/followers/personal-data/show";
 import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
@@ -183,8 +182,10 @@ test("the export has the picture, own requests, automatic steps and unanswered q
   ]);
   await makeAssistant(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "correction", note: "Mudou de rua" });
-  await inCompany(companyId, () =>
-    lookAtPersonalData({ ...admin, visit: { operator: "Olavo", reason: "ajuda", endsAt: "" } }, contactId),
+  await rows(
+    `insert into audit (company_id, actor_id, actor_name, operator_name, action, about_id, about_name, details)
+     values ($1, $2, 'Ana Reis', 'Olavo', 'contact.dataShown', $3, 'Rosa Lima', '{}')`,
+    [companyId, admin.userId, contactId],
   );
   await inCompany(companyId, () => updateSetting(admin, "dataOfficer", "Ana Souza, dpo@padaria.test"));
   const files = await unpacked();
