@@ -63,7 +63,7 @@ test("the connection that holds the lock of backups is not ended for its silence
   expect((await its("show idle_session_timeout")).rows).toEqual([{ idle_session_timeout: "0" }]);
 });
 
-test.each([
+test.each<[string, (client: pg.Client) => Promise<unknown>]>([
   ["a backup waits for a short one, such as the list of erasures", takeBackupLock],
   ["an import waits until the lock of a machine that was lost is free", takeImportLock],
 ])("%s", async (_, take) => {

@@ -75,9 +75,12 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given)
   return [
     [parts.held, heldKinds.map((kind) => `${words.held[kind]}: ${held[kind]}`)],
     [parts.names, facts.names.map(({ name, until }) => line(name, until && `… ${clock(until)}`))],
-    [parts.addresses, facts.addresses.map(({ kind, value, firstSeen }) =>
+    [
+      parts.addresses,
+      facts.addresses.map(({ kind, value, firstSeen }) =>
         line(terms.address[kind], kind === "phone" ? formatNumber(value) : value, clock(firstSeen)),
-      )],
+      ),
+    ],
     [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
     [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), terms.optOut[optOut.source], optOut.words)] : []],
     [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
@@ -111,10 +114,15 @@ function whatHappened({ begun: { summary }, facts, words: { parts, terms }, cloc
         ),
       ),
     ],
-    [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), terms.schedule[status], text))],
+    [
+      parts.schedules,
+      facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), terms.schedule[status], text)),
+    ],
     [
       parts.campaignDeliveries,
-      facts.campaignDeliveries.map(({ campaign, state, sentAt }) => line(campaign, terms.delivery[state], when(sentAt))),
+      facts.campaignDeliveries.map(({ campaign, state, sentAt }) =>
+        line(campaign, terms.delivery[state], when(sentAt)),
+      ),
     ],
     [parts.emails, facts.emails.map(({ at, subject, state }) => line(clock(at), subject, terms.email[state]))],
     [parts.ratings, facts.ratings.map(({ answer, scale, at }) => line(`${answer}/${scale}`, when(at)))],
