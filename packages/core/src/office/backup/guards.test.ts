@@ -74,7 +74,8 @@ test.each<[string, (client: pg.Client) => Promise<unknown>]>([
     next = withOwner(url, take).then((taken) => taken !== false);
     const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
-    while ((await count(waiting)) === 0) expect(await Promise.race([next, Promise.resolve("it waits")])).toBe("it waits");
+    while ((await count(waiting)) === 0)
+      expect(await Promise.race([next, Promise.resolve("it waits")])).toBe("it waits");
   });
   expect(await next).toBe(true);
 });
