@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "./engine.mjs";
 import { operator } from "./steps.mjs";
 import { Talk } from "./talk.mjs";
@@ -39,13 +40,19 @@ export async function backUpAndRestore(proof) {
 }
 
 /**
- * The host makes a pair of keys, and the service begins.
+ * The host makes a pair of keys, and the service makes its first backup at once, by itself.
  * @param {Proof} proof
  */
-async function makeKeys({ installation }) {
+async function makeKeys({ installation, say }) {
   const made = keysIn(await installation.admin(["run", "--rm", "--no-deps", "-T", "api", ...program, "backup-key"]));
   installation.set({ BACKUP_RECIPIENT: made.recipient });
   await installation.compose("up", "-d");
+  for (const until = Date.now() + 300_000; ; await sleep(2000)) {
+    const listed = await installation.admin([...one, "backups"], { mayFail: true });
+    if (/, tried out \d/.test(listed)) break;
+    if (Date.now() > until) throw new Error(`The service made no backup by itself: ${listed}`);
+  }
+  say("the service made a backup by itself, and tried it out");
   return made.identity;
 }
 

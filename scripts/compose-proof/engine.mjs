@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Runs a program to its end. Throws with its last lines when it fails.
@@ -117,12 +118,33 @@ export class Installation {
   }
 
   /**
-   * Kills the program in the first container of a service outright, as a crash would. The program is the only child of the container's init; killing
-   * the container instead would tell the engine not to start it again.
+   * Kills the program in a container of a service outright, as a crash would. The program is the only child of the container's init; killing the
+   * container instead would tell the engine not to start it again.
+   * @param {string} service
+   * @param {number} which of its containers, from 0 on
+   */
+  async kill(service, which) {
+    const container = (await this.containers(service))[which];
+    if (!container) throw new Error(`There is no container ${which} of ${service}`);
+    await run("docker", ["exec", container, "sh", "-c", "kill -9 $(cat /proc/1/task/1/children)"], { mayFail: true });
+  }
+
+  /**
+   * Waits until all containers of a service are well, of which one was killed.
    * @param {string} service
    */
-  async kill(service) {
-    const [first = ""] = await this.containers(service);
-    await run("docker", ["exec", first, "sh", "-c", "kill -9 $(cat /proc/1/task/1/children)"], { mayFail: true });
+  async recovered(service) {
+    const state = "{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}";
+    for (const until = Date.now() + 180_000; ; await sleep(1000)) {
+      const said = await run("docker", ["inspect", "--format", state, ...(await this.containers(service))]);
+      if (
+        said
+          .trim()
+          .split("\n")
+          .every((one) => one === "healthy" || one === "running")
+      )
+        return;
+      if (Date.now() > until) throw new Error(`After a kill ${service} does not come back: ${said}`);
+    }
   }
 }

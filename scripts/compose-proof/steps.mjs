@@ -19,6 +19,8 @@ export const operator = { email: "operadora@example.com", password: "um balcão 
 const domain = "balcao.local";
 /** The largest size of the image, in MB. */
 const largest = 500;
+/** For so long the proxy holds a call that reaches no api (hosting/Caddyfile). */
+const heldMs = 20_000;
 
 /** @param {Proof} proof */
 export async function install({ installation, desk, say }) {
@@ -173,17 +175,23 @@ export async function stand(proof) {
   await desk.healthy();
   await desk.signIn(operator.email, operator.password);
   const talk = new Talk(desk, proof.chatId, "queda");
-  for (const service of ["api", "worker", "api", "worker"]) {
-    await sleep(3000);
-    await installation.kill(service);
-    await sleep(12_000);
-  }
+  const replicas = [0, 1];
+  for (const which of replicas)
+    for (const service of ["api", "worker"]) {
+      await sleep(3000);
+      await installation.kill(service, which);
+      await sleep(12_000);
+      await installation.recovered(service);
+    }
   await installation.compose("up", "-d", "--force-recreate", "--no-deps", "api");
   await desk.healthy();
-  const { words, repeated, slowest, heard } = await talk.end();
-  if (repeated > 0) throw new Error(`${repeated} calls failed behind the proxy, which must hold them`);
+  const { words, repeated, waits, slowest, heard } = await talk.end();
+  // Nobody can hold the call that an api has taken when it is killed: the browser sends it again, and it counts once.
+  const heldInVain = waits.reduce((sum, ms) => sum + Math.floor(ms / heldMs), 0);
+  if (repeated > replicas.length + heldInVain)
+    throw new Error(`${repeated} calls failed behind the proxy, which must hold what reaches no api`);
   say(
-    `${words} words through TLS while both apis and both workers were killed and the apis replaced: none lost, no call failed`,
+    `${words} words through TLS while both apis and both workers were killed and the apis replaced: none lost or doubled, ${repeated} sent again`,
   );
   say(`the longest waited ${seconds(slowest)}; the socket heard ${heard}`);
 }

@@ -11,8 +11,11 @@ export class Talk {
   said = [];
   /** @type {Set<string>} */
   heard = new Set();
-  /** The longest that one word waited for its answer, in milliseconds. */
-  slowest = 0;
+  /**
+   * How long each word waited for its answer, in milliseconds.
+   * @type {number[]}
+   */
+  waits = [];
   /** Calls without an answer, or with an answer that says to try again. */
   repeated = 0;
   #going = true;
@@ -44,7 +47,7 @@ export class Talk {
       const from = Date.now();
       const body = { message: word, clientId: randomUUID() };
       while (!(await this.#sent(body))) await sleep(250);
-      this.slowest = Math.max(this.slowest, Date.now() - from);
+      this.waits.push(Date.now() - from);
       await sleep(200);
     }
   }
@@ -70,7 +73,8 @@ export class Talk {
         `Said ${this.said.length} words, stored ${stored.length}, or in another order: ${stored.slice(-20).join(", ")}`,
       );
     this.socket.close();
-    return { words: this.said.length, repeated: this.repeated, slowest: this.slowest, heard: this.heard.size };
+    const { said, repeated, waits, heard } = this;
+    return { words: said.length, repeated, waits, slowest: Math.max(0, ...waits), heard: heard.size };
   }
 
   /** The socket must have reconnected, so it must receive one more word. */

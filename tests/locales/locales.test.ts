@@ -1,3 +1,4 @@
+import { exportWords } from "@balcao/core/followers/personal-data/words/of-language";
 import { warnings } from "@balcao/shared/campaigns/flight";
 import { blockers } from "@balcao/shared/campaigns/schema";
 import { pauseReasons, shippingReason, shippingStates } from "@balcao/shared/campaigns/schema";
@@ -63,6 +64,24 @@ describe.each(languages)("%s", (language) => {
     ],
   ])("has words for %s", (_what, keys) => {
     expect(keys.filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  test("an export of personal data has the words of the screens for the codes of the tables", () => {
+    const { address, basis, delivery, email, purpose, request, schedule, step } = exportWords(language).terms;
+    const onScreens = {
+      "contacts:identity.kind": address,
+      "consents:basis": basis,
+      "campaignReport:state": delivery,
+      "emails:state": email,
+      "consents:purpose": purpose,
+      "dataRequests:kind": request,
+      "schedules:status": schedule,
+      "botSteps:reason": step,
+    };
+    const other = Object.entries(onScreens).flatMap(([noun, words]) =>
+      Object.entries(words).filter(([code, word]) => texts.get(`${noun}.${code}`) !== word),
+    );
+    expect(other).toEqual([]);
   });
 });
 

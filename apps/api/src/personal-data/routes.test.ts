@@ -182,6 +182,11 @@ test("the export has the picture, own requests, automatic steps and unanswered q
   ]);
   await makeAssistant(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "correction", note: "Mudou de rua" });
+  await rows(
+    `insert into audit (company_id, actor_id, actor_name, operator_name, action, about_id, about_name, details)
+     values ($1, $2, 'Ana Reis', 'Olavo', 'contact.dataShown', $3, 'Rosa Lima', '{}')`,
+    [companyId, admin.userId, contactId],
+  );
   await inCompany(companyId, () => updateSetting(admin, "dataOfficer", "Ana Souza, dpo@padaria.test"));
   const files = await unpacked();
   expect(files["LEIA-ME.txt"]).toContain("Também ficam de fora: linhas de planilhas importadas");
@@ -193,7 +198,12 @@ test("the export has the picture, own requests, automatic steps and unanswered q
     assistantQuestions: [{ question: "Vocês entregam?" }],
     requests: [{ kind: "correction", note: "Mudou de rua", state: "open" }],
   });
-  expect(files["relatorio.txt"]).toContain("chosen · financeiro");
+  for (const words of [
+    "opção escolhida · financeiro",
+    "Correção de dados · Mudou de rua · em aberto",
+    "suporte de quem hospeda o sistema, como Ana · abriu o que está guardado",
+  ])
+    expect(files["relatorio.txt"]).toContain(words);
 });
 
 test("a file that the store lost is named as missing, and the rest of the export is whole", async () => {

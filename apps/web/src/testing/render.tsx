@@ -33,6 +33,10 @@ export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQ
 
 /** Writes the address into the page, for tests of redirections. */
 function Where() {
-  const { pathname } = useLocation();
-  return <output data-testid="where">{pathname}</output>;
+  const { pathname, search } = useLocation();
+  return (
+    <output data-testid="where" data-search={search}>
+      {pathname}
+    </output>
+  );
 }

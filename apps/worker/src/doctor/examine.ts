@@ -30,7 +30,7 @@ export async function examine(): Promise<Finding[]> {
     await examineMail(env.SMTP_URL),
     await asPlatform(examineProviders),
     await asPlatform(() => examineOperators(env)),
-    await asPlatform(() => examineBackup()),
+    await asPlatform(() => examineBackup(apiEnv.BACKUP_ALARM_HOURS)),
     ...(await examineBackupBucket(backupBucket({ hurry: true }), nameOf)),
     await asPlatform(examineResting),
   ];

@@ -122,8 +122,8 @@ test("on a phone a conversation opens without its keyboard, and the button of a 
   expect(document.activeElement).not.toBe(await field());
   cleanup();
   open({ at: `/tickets/${mine.uuid}?answer` });
-  const writing = await field();
-  await waitFor(() => expect(document.activeElement).toBe(writing));
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await waitFor(() => expect(screen.getByTestId("where").dataset["search"]).toBe(""));
 });
 
 test("a user can read a colleague's ticket, but not write in it", async () => {

@@ -47,7 +47,10 @@ beforeEach(async () => {
 test("a legal basis has its proof, its start and its author, and appears in the audit and on screens", async () => {
   const given = await give();
   expect(given).toMatchObject({ ...marketing, notedBy: "Ana", end: null });
+  expect(await give()).toEqual(given);
   expect(await list()).toEqual([given]);
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await expect(give({ since: tomorrow })).rejects.toMatchObject({ code: "ERR_VALIDATION" });
   expect(await rows("select action, about_name from audit")).toEqual([{ action: "consent.given", about_name: "Rosa" }]);
   const told = (await publishedBy(companyId)).filter(({ name }) => name === "consents");
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }]);

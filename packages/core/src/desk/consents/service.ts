@@ -8,6 +8,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
+import { refuseFuture } from "../../company/companies/time-zone.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { setOptOut } from "../contacts/blocking/opt-out.ts";
@@ -35,7 +36,8 @@ async function proofOf(contactId: number, { words, messageId }: Proof): Promise<
 
 /**
  * Notes the legal basis of a purpose, and ends the basis that the purpose had before. The contact is locked, so that an opt-out comes before or after. A
- * consent to marketing ends the opt-out, also one that a deletion had kept; no other basis does.
+ * consent to marketing ends the opt-out, also one that a deletion had kept; no other basis does. The same basis again answers the one that is there,
+ * because a browser may send it twice. 400 ERR_VALIDATION for a day in the future.
  */
 export async function giveConsent(
   actor: Actor,
@@ -46,26 +48,17 @@ export async function giveConsent(
   const contact = await showContact(contactId);
   // A group is no person.
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
-  await requireRoom(sql`consents where contact_id = ${contactId}`, maxConsents);
+  if (purpose === "marketing" && basis !== "consent" && contact.optedOut) throw new AppError("ERR_OPT_OUT_STANDS");
+  await refuseFuture("since", since);
   const proof = await proofOf(contactId, given);
-  if (purpose === "marketing" && contact.optedOut) {
-    if (basis !== "consent") throw new AppError("ERR_OPT_OUT_STANDS");
-    await setOptOut(contactId, null);
-  } else if (purpose === "marketing" && basis === "consent") await letCampaignsBack(contactId);
-  const name = purpose === "other" ? purposeName : "";
-  await ConsentRow.update(
-    { endedAt: new Date(), endedAs: "replaced", endedBy: actor.userId },
-    { where: { contactId, purpose, purposeName: name, endedAt: null } },
-  );
-  const row = await ConsentRow.create({
-    contactId,
-    purpose,
-    purposeName: name,
-    basis,
-    since,
-    ...proof,
-    notedBy: actor.userId,
-  });
+  const named = { contactId, purpose, purposeName: purpose === "other" ? purposeName : "", endedAt: null };
+  const same = await ConsentRow.findOne({ where: { ...named, basis, since, ...proof } });
+  if (same) return showConsent(same.id);
+  await requireRoom(sql`consents where contact_id = ${contactId}`, maxConsents);
+  if (purpose === "marketing" && contact.optedOut) await setOptOut(contactId, null);
+  else if (purpose === "marketing" && basis === "consent") await letCampaignsBack(contactId);
+  await ConsentRow.update({ endedAt: new Date(), endedAs: "replaced", endedBy: actor.userId }, { where: named });
+  const row = await ConsentRow.create({ ...named, basis, since, ...proof, notedBy: actor.userId });
   await recordAudit(actor, "consent.given", contact, {});
   publish("consents", { contactIds: [contactId] });
   return showConsent(row.id);

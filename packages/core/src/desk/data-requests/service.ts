@@ -4,12 +4,11 @@ import { dueDay, maxOfContact, maxOpen } from "@balcao/shared/data-requests/rule
 import type { DataRequest } from "@balcao/shared/data-requests/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { date } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
+import { refuseFuture } from "../../company/companies/time-zone.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
@@ -35,7 +34,7 @@ export async function createRequest(
   const contact = await showContact(contactId);
   // A group is no person, and asks for nothing.
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
-  await refuseFuture(actor, body.receivedOn);
+  await refuseFuture("receivedOn", body.receivedOn);
   const same = await DataRequestRow.findOne({ where: { ...body, contactId, state: "open" } });
   if (same) return showRequest(same.id);
   await requireRoom(sql`data_requests where state = 'open'`, maxOpen);
@@ -45,15 +44,6 @@ export async function createRequest(
   await recordAudit(actor, "data-request.created", contact, {});
   publish("data-requests", { contactIds: [contactId] });
   return showRequest(created.id);
-}
-
-async function refuseFuture({ companyId }: Pick<Actor, "companyId">, receivedOn: string): Promise<void> {
-  const [now] = await query(
-    { day: date },
-    sql`select (now() at time zone timezone)::date as day from companies where id = ${companyId}`,
-  );
-  if (now && receivedOn > now.day)
-    throw new AppError("ERR_VALIDATION", [{ path: ["body", "receivedOn"], message: "The day has not come yet" }]);
 }
 
 /** Closes a request: it was done, or refused with a reason. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { withOptions } from "../../base/database-address.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { isLockedOut } from "../../base/postgres/database-errors.ts";
 import { ownerSetting } from "../maintenance/store-owner.ts";
 
 /** Times, numbers and bytes get one form, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy, or a lock. */
@@ -63,9 +64,12 @@ const importLock = 4_004_014;
 /** The service that performs the tasks of companies holds this lock while it lives. */
 export const taskLock = 4_004_015;
 
-/** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
+/**
+ * Refuses the work while another backup, trial or restore of this installation runs. It waits for one that is over in a moment, such as the list of
+ * erasures, which is written again and again. The lock holds until the connection ends.
+ */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
-  if (!(await takeLock(owner, backupLock))) throw new Fault("Another backup, trial or restore runs");
+  if (!(await awaitLock(owner, backupLock, 10))) throw new Fault("Another backup, trial or restore runs");
 }
 
 /**
@@ -77,13 +81,25 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether this process may import a company. Only one at a time may, because two imports could choose the same ids. The lock holds until the
- * connection ends.
+ * Whether no other company is imported: both would keep ids free at once. It waits until the lock of a machine that was lost is free, because the task that
+ * this machine did is taken up by another one before. The lock holds until the connection ends.
  */
-export const takeImportLock = (client: pg.Client): Promise<boolean> => takeLock(client, importLock);
+export const takeImportLock = (client: pg.Client): Promise<boolean> => awaitLock(client, importLock, 45);
 
 /** Whether this service may perform the tasks of companies. Only one at a time may. The lock holds until the connection ends. */
 export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);
+
+async function awaitLock(client: pg.Client, lock: number, seconds: number): Promise<boolean> {
+  await client.query(`set lock_timeout = '${seconds}s'`);
+  try {
+    await client.query(`select pg_advisory_lock(${lock})`);
+  } catch (error) {
+    if (isLockedOut(error)) return false;
+    throw error;
+  }
+  await client.query("set lock_timeout = 0");
+  return true;
+}
 
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
   const [answer] = await rowsOf<{ taken: boolean }>(client, `select pg_try_advisory_lock(${lock}) as taken`);

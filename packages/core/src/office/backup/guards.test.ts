@@ -9,7 +9,7 @@ import { placeOfKey, Secrets, secrets } from "../../base/secrets.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeConnection, makeMedia, makeUser } from "../../testing/factories.ts";
 import { makeBackup } from "./backup.ts";
-import { withOwner } from "./connect.ts";
+import { takeBackupLock, takeImportLock, withOwner } from "./connect.ts";
 import { BackupFolder } from "./folder.ts";
 import { findBackup } from "./place.ts";
 import { requireRoom } from "./like-before.ts";
@@ -61,6 +61,23 @@ test("the connection that holds the lock of backups is not ended for its silence
   );
   const its = (text: string) => withOwner(process.env.DATABASE_OWNER_URL ?? "", (client) => client.query(text));
   expect((await its("show idle_session_timeout")).rows).toEqual([{ idle_session_timeout: "0" }]);
+});
+
+test.each<[string, (client: pg.Client) => Promise<unknown>]>([
+  ["a backup waits for a short one, such as the list of erasures", takeBackupLock],
+  ["an import waits until the lock of a machine that was lost is free", takeImportLock],
+])("%s", async (_, take) => {
+  const url = process.env.DATABASE_OWNER_URL ?? "";
+  let next: Promise<unknown> = Promise.resolve();
+  await withOwner(url, async (lost) => {
+    await take(lost);
+    next = withOwner(url, take).then((taken) => taken !== false);
+    const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+    while ((await count(waiting)) === 0)
+      expect(await Promise.race([next, Promise.resolve("it waits")])).toBe("it waits");
+  });
+  expect(await next).toBe(true);
 });
 
 test("a damaged pack is reported, and its files are packed anew", async () => {

@@ -6,11 +6,13 @@ import { isCounted } from "../operations/backups.ts";
 import { BackupRow } from "../backup/backup.model.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
 
-const lateHours = 30;
 const hourMs = 3_600_000;
 
-/** The age of the last verified backup, and whether the host's own key has ever opened one. Call it in the platform's scope. */
-export async function examineBackup(now = Date.now()): Promise<Finding> {
+/**
+ * The age of the last verified backup, which is late after so many hours, and whether the host's own key has ever opened one. Call it in the platform's
+ * scope.
+ */
+export async function examineBackup(lateHours: number, now = Date.now()): Promise<Finding> {
   const what = "Backup";
   const [last] = await query(
     BackupRow.shape("takenAt", "missing"),

@@ -74,7 +74,7 @@ test.each([
 });
 
 test("a backup is judged by its age, its missing files, and whether the host's own key opened a backup", async () => {
-  const look = () => asPlatform(() => examineBackup());
+  const look = (lateHours = 30) => asPlatform(() => examineBackup(lateHours));
   await owner.query("delete from backups");
   expect(await look()).toMatchObject({ state: "fault", found: "none was ever tried out" });
   await owner.query(
@@ -87,6 +87,7 @@ test("a backup is judged by its age, its missing files, and whether the host's o
   expect(await look()).toMatchObject({ state: "warning", found: expect.stringContaining("3 files were missing") });
   await owner.query("update backups set taken_at = now() - interval '31 hours'");
   expect(await look()).toMatchObject({ state: "fault", found: expect.stringContaining("31.0 hours old") });
+  expect((await look(48)).state).toBe("warning");
   await owner.query("delete from backups");
 });
 

@@ -101,6 +101,22 @@ function useFocus(field: Field): () => void {
   }, [field]);
 }
 
+/**
+ * The button of a notice leads here to answer. Once the field has the focus, the address is the conversation's own again, so that a reload or a copied
+ * address does not open the keyboard.
+ */
+function useAnswering(mayWrite: boolean, focus: () => void): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search } = location;
+  const state = location.state as unknown;
+  useEffect(() => {
+    if (!mayWrite || search !== "?answer") return;
+    focus();
+    void navigate(pathname, { replace: true, state });
+  }, [mayWrite, search, pathname, state, focus, navigate]);
+}
+
 function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const me = useMe();
   const onPhone = useMediaQuery(phone);
@@ -124,12 +140,7 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   useEffect(() => {
     if (mayWrite && !onPhone) focus();
   }, [mayWrite, onPhone, focus]);
-  // The answer button of a notice leads here. Each press has a new key.
-  const { key, search } = useLocation();
-  const answersAt = search === "?answer" ? key : null;
-  useEffect(() => {
-    if (mayWrite && answersAt !== null) focus();
-  }, [mayWrite, answersAt, focus]);
+  useAnswering(mayWrite, focus);
   const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), focus()), [change, focus]);
   const edit = useCallback(
     (message: Message) => (change({ edit: { message, text: message.body } }), focus()),

@@ -1,11 +1,15 @@
 import type { Language } from "@balcao/shared/language";
 import type { PersonalData } from "@balcao/shared/personal-data/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import { listAboutContacts } from "../../../company/audit/about-contact.ts";
 import { recordAudit } from "../../../company/audit/record.ts";
 import { CompanyRow } from "../../../company/companies/company.model.ts";
 import { defaultLanguage, readSetting } from "../../../company/settings/read.ts";
 import { loadPerson, type Person } from "../person.ts";
 import { showPersonalData } from "../show.ts";
+
+/** A screen shows the newest lines about who saw the person's data; the export has this many. */
+const mostSeen = 1000;
 
 /** What an export of a person needs before its first byte. */
 export interface ExportBegun {
@@ -21,7 +25,8 @@ export interface ExportBegun {
 /** Writes into the audit that a user exported the data of a person, and answers the head of the export. 404 ERR_NO_CONTACT_FOUND. */
 export async function beginExport(actor: Actor, contactId: number): Promise<ExportBegun> {
   const person = await loadPerson(contactId);
-  const summary = await showPersonalData(contactId);
+  const shown = await showPersonalData(contactId);
+  const summary = { ...shown, seen: await listAboutContacts(person.family, person.createdAt, mostSeen) };
   await recordAudit(actor, "contact.exported", person, {});
   const company = await CompanyRow.findByPk(actor.companyId, { rejectOnEmpty: true });
   return {

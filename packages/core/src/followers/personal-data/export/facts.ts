@@ -2,9 +2,14 @@ import { boolean, integer, json, text, timestamp } from "../../../base/columns.t
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { bareSql } from "../../../desk/contacts/address.ts";
+import { CampaignShippingRow } from "../../../desk/campaigns/campaign-shipping.model.ts";
+import { ContactIdentityRow } from "../../../desk/contacts/contact-identity.model.ts";
 import { addressesOf } from "../../../desk/contacts/numbers/removed-numbers.ts";
 import { ConsentRow } from "../../../desk/consents/consent.model.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
+import { EmailRecipientRow } from "../../../desk/emails/email-recipient.model.ts";
+import { BotStepRow } from "../../bot-steps/bot-step.model.ts";
+import { ScheduleRow } from "../../schedules/schedule.model.ts";
 import type { Person } from "../person.ts";
 
 const ofBasis = [
@@ -32,7 +37,7 @@ export type PersonFacts = Awaited<ReturnType<typeof readFacts>>;
 async function aboutPerson({ id, family }: Person) {
   return {
     addresses: await query(
-      { kind: text, value: text, verified: boolean, firstSeen: timestamp },
+      { ...ContactIdentityRow.shape("kind"), value: text, verified: boolean, firstSeen: timestamp },
       sql`select i.kind, ${bareSql(sql`i.value`)} as value, i.verified, i.first_seen as "firstSeen" from contact_identities i where i.contact_id = ${id}
         order by i.first_seen, i.kind, i.value`,
     ),
@@ -78,7 +83,7 @@ async function whatHappened({ id, family, email }: Person) {
         where r.contact_id = any(${[...family]}::int[]) order by r.id`,
     ),
     schedules: await query(
-      { sendAt: timestamp, status: text, sentAt: timestamp.null, text },
+      { ...ScheduleRow.shape("status"), sendAt: timestamp, sentAt: timestamp.null, text },
       sql`select s.send_at as "sendAt", s.status, s.sent_at as "sentAt", s.body as text from schedules s where s.contact_id = ${id} order by s.id`,
     ),
     campaignDeliveries: await query(
@@ -88,7 +93,7 @@ async function whatHappened({ id, family, email }: Person) {
         number: text,
         email: text,
         variables: json<Record<string, string>>(),
-        state: text,
+        ...CampaignShippingRow.shape("state"),
         sentAt: timestamp.null,
         deliveredAt: timestamp.null,
         readAt: timestamp.null,
@@ -100,7 +105,7 @@ async function whatHappened({ id, family, email }: Person) {
         join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id where s.contact_id = ${id} order by s.id`,
     ),
     emails: await query(
-      { subject: text, text, state: text, at: timestamp },
+      { ...EmailRecipientRow.shape("state"), subject: text, text, at: timestamp },
       sql`select e.subject, e.message as text, r.state, r.created_at as at from email_recipients r
         join emails e on e.company_id = r.company_id and e.id = r.email_id where r.email = lower(${email}) and r.email <> '' order by r.id`,
     ),
@@ -111,7 +116,7 @@ async function whatHappened({ id, family, email }: Person) {
         where t.contact_id = ${id} and r.answer is not null order by r.id`,
     ),
     automaticSteps: await query(
-      { at: timestamp, reason: text, reply: text, queue: text.null },
+      { ...BotStepRow.shape("reason"), at: timestamp, reply: text, queue: text.null },
       sql`select b.at, b.reason, b.reply, b.queue from tickets t
         join bot_steps b on b.company_id = t.company_id and b.ticket_id = t.id where t.contact_id = ${id} order by b.id`,
     ),

@@ -1,5 +1,7 @@
+import type { AuditEntry } from "@balcao/shared/audit/schema";
 import { heldKinds } from "@balcao/shared/personal-data/schema";
 import { formatNumber } from "@balcao/shared/phone";
+import type { ExportTerms } from "../words/terms/terms.ts";
 import type { ExportWords } from "../words/words.ts";
 import type { ExportBegun } from "./begin.ts";
 import { type Clock, within } from "./conversation-words.ts";
@@ -73,15 +75,20 @@ export function reportOf(given: ReportFacts): string {
 }
 
 function aboutPerson({ begun: { person, summary }, facts, words, clock }: ReportFacts): Section[] {
-  const { parts } = words;
+  const { parts, terms } = words;
   const { optOut, held } = summary;
   const fields = [...(person.email ? [{ name: "e-mail", value: person.email }] : []), ...person.extraInfo];
   return [
     [parts.held, heldKinds.map((kind) => `${words.held[kind]}: ${held[kind]}`)],
     [parts.names, facts.names.map(({ name, until }) => line(name, until && `… ${clock(until)}`))],
-    [parts.addresses, facts.addresses.map(({ kind, value, firstSeen }) => line(kind, value, clock(firstSeen)))],
+    [
+      parts.addresses,
+      facts.addresses.map(({ kind, value, firstSeen }) =>
+        line(terms.address[kind], kind === "phone" ? formatNumber(value) : value, clock(firstSeen)),
+      ),
+    ],
     [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
-    [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), optOut.words)] : []],
+    [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), terms.optOut[optOut.source], optOut.words)] : []],
     [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
     [
       parts.lists,
@@ -90,36 +97,59 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Report
   ];
 }
 
-function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: ReportFacts): Section[] {
+function whatHappened({ begun: { summary }, facts, words: { parts, terms }, clock }: ReportFacts): Section[] {
   const when = (at: Date | null) => at && clock(at);
   return [
     [
       parts.requests,
-      facts.requests.map(({ receivedOn, kind, note, state, answer }) => line(receivedOn, kind, note, state, answer)),
+      facts.requests.map(({ receivedOn, kind, note, state, answer }) =>
+        line(receivedOn, terms.request[kind], note, terms.requestState[state], answer),
+      ),
     ],
     [
       parts.legalBases,
       facts.legalBases.map(({ purpose, purposeName, basis, since, words, endedAt, endedAs, endWords }) =>
-        line(purposeName || purpose, basis, since, words, endedAs, when(endedAt), endWords),
+        line(
+          purposeName || terms.purpose[purpose],
+          terms.basis[basis],
+          since,
+          words,
+          endedAs && terms.basisEnd[endedAs],
+          when(endedAt),
+          endWords,
+        ),
       ),
     ],
-    [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), status, text))],
+    [
+      parts.schedules,
+      facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), terms.schedule[status], text)),
+    ],
     [
       parts.campaignDeliveries,
-      facts.campaignDeliveries.map(({ campaign, state, sentAt }) => line(campaign, state, when(sentAt))),
+      facts.campaignDeliveries.map(({ campaign, state, sentAt }) =>
+        line(campaign, terms.delivery[state], when(sentAt)),
+      ),
     ],
-    [parts.emails, facts.emails.map(({ at, subject, state }) => line(clock(at), subject, state))],
+    [parts.emails, facts.emails.map(({ at, subject, state }) => line(clock(at), subject, terms.email[state]))],
     [parts.ratings, facts.ratings.map(({ answer, scale, at }) => line(`${answer}/${scale}`, when(at)))],
     [
       parts.automaticSteps,
-      facts.automaticSteps.map(({ at, reason, reply, queue }) => line(clock(at), reason, reply, queue)),
+      facts.automaticSteps.map(({ at, reason, reply, queue }) => line(clock(at), terms.step[reason], reply, queue)),
     ],
     [parts.assistantQuestions, facts.assistantQuestions.map(({ at, question }) => line(clock(at), question))],
     [
       parts.seen,
-      summary.seen.map(({ at, action, actor }) => line(clock(new Date(at)), action, actor && firstWord(actor.name))),
+      summary.seen.map(({ at, action, ...who }) =>
+        line(clock(new Date(at)), writerOf(who, terms), (terms.seen as Record<string, string>)[action] ?? action),
+      ),
     ],
   ];
+}
+
+/** Who did it, by first name. Whoever hosts acts as a user during a visit. */
+function writerOf({ actor, operator }: Pick<AuditEntry, "actor" | "operator">, { byHost }: ExportTerms): string | null {
+  const name = actor && firstWord(actor.name);
+  return name && operator !== null ? byHost(name) : name;
 }
 
 /** The same as the report, for another system, with every value that is stored. */
@@ -139,7 +169,12 @@ export function jsonReport({ begun: { person, summary, company, officer }, facts
       optOut: optOut && { at: optOut.at, source: optOut.source, words: optOut.words },
       ...facts,
       sharedWith,
-      seen: seen.map(({ at, action, actor }) => ({ at, action, by: actor && firstWord(actor.name) })),
+      seen: seen.map(({ at, action, actor, operator }) => ({
+        at,
+        action,
+        by: actor && firstWord(actor.name),
+        byHost: operator !== null,
+      })),
     },
     null,
     2,

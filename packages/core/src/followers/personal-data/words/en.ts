@@ -1,3 +1,4 @@
+import { en as terms } from "./terms/en.ts";
 import type { ExportWords } from "./words.ts";
 
 export const en: ExportWords = {
@@ -79,6 +80,7 @@ export const en: ExportWords = {
     assistantQuestions: "Questions that the assistant could not answer",
     seen: "Who looked, changed or exported",
   },
+  terms,
   byCompany: "Company",
   automatic: "Automatic message",
   somebody: "another person",

@@ -1,3 +1,4 @@
+import { es as terms } from "./terms/es.ts";
 import type { ExportWords } from "./words.ts";
 
 export const es: ExportWords = {
@@ -79,6 +80,7 @@ export const es: ExportWords = {
     assistantQuestions: "Preguntas que el asistente no supo responder",
     seen: "Quién vio, cambió o exportó",
   },
+  terms,
   byCompany: "Empresa",
   automatic: "Mensaje automático",
   somebody: "otra persona",

@@ -1,3 +1,4 @@
+import { pt as terms } from "./terms/pt.ts";
 import type { ExportWords } from "./words.ts";
 
 export const pt: ExportWords = {
@@ -79,6 +80,7 @@ export const pt: ExportWords = {
     assistantQuestions: "Perguntas que o assistente não soube responder",
     seen: "Quem viu, mudou ou exportou",
   },
+  terms,
   byCompany: "Empresa",
   automatic: "Mensagem automática",
   somebody: "outra pessoa",

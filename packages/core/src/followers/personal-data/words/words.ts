@@ -1,4 +1,5 @@
 import type { HeldKind, Recipient } from "@balcao/shared/personal-data/schema";
+import type { ExportTerms } from "./terms/terms.ts";
 
 /** The words of an export, in the company's language. The names of fields in JSON are the same in every language. */
 export interface ExportWords {
@@ -51,6 +52,7 @@ export interface ExportWords {
     assistantQuestions: string;
     seen: string;
   };
+  terms: ExportTerms;
   byCompany: string;
   automatic: string;
   /** Another member of a group. */
