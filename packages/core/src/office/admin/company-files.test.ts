@@ -8,7 +8,6 @@ import { inCompany } from "../../base/database.ts";
 import { putFile } from "../../base/files/store.ts";
 import { placeOfCreds, secrets } from "../../base/secrets.ts";
 import { say } from "../../desk/messages/sending/say.ts";
-import { migrate } from "../../migrate.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCampaign } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeMedia, makeTicket, makeUser } from "../../testing/factories.ts";
@@ -23,8 +22,7 @@ let words: string;
 beforeAll(async () => {
   await owner.connect();
   scene = await backupScene(process.env);
-  place = { ...(await scene.elsewhere()), DATA_KEY: "there:00112233445566778899aabbccddeeff" };
-  await migrate(place.DATABASE_OWNER_URL, place.DATABASE_URL);
+  place = { ...(await scene.elsewhere({ migrated: true })), DATA_KEY: "there:00112233445566778899aabbccddeeff" };
   words = join(scene.home, "words");
   await writeFile(words, "quatro cavalos no mar\n");
   companyId = await makeDesk();
