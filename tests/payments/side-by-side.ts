@@ -32,7 +32,7 @@ export async function sideBySide(): Promise<SideBySide> {
   await Promise.all([holder.connect(), looker.connect()]);
   const waiting = async (): Promise<number> => {
     const found = await looker.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      "select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()",
     );
     return found.rowCount ?? 0;
   };
