@@ -71,6 +71,9 @@ async function makeProgram(entry: string, run: string): Promise<string> {
     platform: "node",
     banner: { js: withRequire },
     target: "node20",
+    // Node reads each character of a module at its start.
+    minifyWhitespace: true,
+    minifySyntax: true,
     conditions: ["source"],
     // Some of our messages have the name of a class or function in them.
     keepNames: true,
