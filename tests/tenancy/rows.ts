@@ -74,7 +74,9 @@ async function begin(): Promise<void> {
       end $$`);
   const { rows } = await owner.query<{ name: string; key: string }>("select name, key from tables order by name");
   const ofEach = (answer: string) =>
-    rows.map(({ name, key }) => `select '${name}', ${answer} from ${name} t where ${key} = company`).join(" union all ");
+    rows
+      .map(({ name, key }) => `select '${name}', ${answer} from ${name} t where ${key} = company`)
+      .join(" union all ");
   // Each writing of a row gives it a newer mark, and a deletion changes the number of rows.
   await owner.query(`create function pg_temp.marks_of(company int) returns table (name text, count bigint, newest bigint) language plpgsql as $$
     begin

@@ -50,7 +50,11 @@ async function endMoves(): Promise<void> {
 
 const script = await programOf(new URL("../../admin.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
 /** Starts the command in a process of its own, for the installation of that scene. */
-function start({ s3, home }: Pick<Awaited<ReturnType<typeof moveScene>>, "s3" | "home">, to: "disk" | "s3", args: string[]) {
+function start(
+  { s3, home }: Pick<Awaited<ReturnType<typeof moveScene>>, "s3" | "home">,
+  to: "disk" | "s3",
+  args: string[],
+) {
   const env = { ...process.env, ...s3.environment, FILES_IN: to, MEDIA_DIR: home, LOG_LEVEL: "warn" };
   return spawn(process.execPath, [script, "move-files", ...args], { env });
 }

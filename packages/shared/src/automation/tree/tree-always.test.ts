@@ -147,7 +147,11 @@ test("each line leads to its stated place, and a step back leads closer to the r
       const node = queue?.tree.find(({ id }) => id === optionId);
       assert.equal(node?.title, name);
       const [decision] = reply(place, String(number));
-      assert(texts(decision).join("").includes(node?.message ?? ""));
+      assert(
+        texts(decision)
+          .join("")
+          .includes(node?.message ?? ""),
+      );
     }
   }
 });
