@@ -6,13 +6,14 @@ import { DiskPlace } from "@balcao/core/base/files/disk";
 import { FileStore, putFile } from "@balcao/core/base/files/store";
 import { placeOfCreds, Secrets, secrets } from "@balcao/core/base/secrets";
 import { say } from "@balcao/core/desk/messages/sending/say";
-import { migrate } from "@balcao/core/migrate";
 import { fileAt } from "@balcao/core/office/backup/archive/archive";
 import { exportCompany } from "@balcao/core/office/company-files/export";
 import type { Manifest } from "@balcao/core/office/company-files/form";
 import { examineFile } from "@balcao/core/office/company-files/import";
+import { databaseOf, withOwner } from "@balcao/core/office/backup/connect";
 import { beginAgain } from "@balcao/core/testing/again";
 import { backupScene } from "@balcao/core/testing/backup-scene";
+import { prepareDatabase } from "@balcao/core/testing/database";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import {
   makeCompany,
@@ -36,23 +37,18 @@ const theirKey = "there:00112233445566778899aabbccddeeff";
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 let scene: Awaited<ReturnType<typeof backupScene>>;
 let place: Awaited<ReturnType<typeof scene.elsewhere>> & { DATA_KEY: string };
-let there: pg.Client;
 let walked: Awaited<ReturnType<typeof walk>>;
 let identity: string;
 beforeAll(async () => {
   await owner.connect();
   scene = await backupScene(process.env);
   walked = await walk(scene.home);
-  place = { ...(await scene.elsewhere()), DATA_KEY: theirKey };
-  await migrate(place.DATABASE_OWNER_URL, place.DATABASE_URL);
-  there = new pg.Client(place.DATABASE_OWNER_URL);
-  await there.connect();
+  place = { ...(await scene.elsewhere({ migrated: true })), DATA_KEY: theirKey };
   identity = join(scene.home, "identity");
   await writeFile(identity, `${scene.host.identity}\n`);
   await makeDesk();
 });
 afterAll(async () => {
-  await there.end();
   await scene.end();
   await owner.end();
 });
@@ -97,25 +93,30 @@ const exportTo = (path: string, variables: Record<string, string> = {}) =>
   run(["export", name, "--out", path, "--to", scene.host.recipient, "--with-keys"], variables);
 const importFrom = (path: string, variables: Record<string, string> = {}) =>
   run(["import", path, "--identity", identity], { ...place, ...variables });
-const openThere = (variables: Record<string, string> = {}) => run(["open", name], { ...place, ...variables });
 const well = ({ fault, code }: Awaited<ReturnType<typeof run>>) =>
   expect({ fault, code }).toEqual({ fault: "", code: 0 });
 
+<<<<<<< HEAD
 /** The company's file as an undisturbed export writes it. */
 async function wholeFile(): Promise<string> {
+=======
+/** The file of the company, as an export that nobody disturbs writes it, and the steps of that export. */
+async function makeWholeFile() {
+>>>>>>> h/22b
   const path = join(scene.home, "whole.age");
-  if (existsSync(path)) return path;
-  well(await exportTo(path));
+  const { steps, answer } = await walked.stepsOf((variables) => exportTo(path, variables));
+  well(answer);
   await asBefore();
-  return path;
+  return { path, steps };
 }
+let whole: ReturnType<typeof makeWholeFile> | undefined;
+const wholeFile = () => (whole ??= makeWholeFile());
 
 test("an export that is killed at any step leaves no file under its name, and the next one writes the same company", {
   timeout: patienceMs,
 }, async () => {
-  const wanted = await contentAt(await wholeFile());
-  const { steps, answer } = await walked.stepsOf((variables) => exportTo(join(scene.home, "walked.age"), variables));
-  well(answer);
+  const { path: undisturbed, steps } = await wholeFile();
+  const wanted = await contentAt(undisturbed);
   expect(steps.length).toBeGreaterThan(5);
   for (const { number, name: step } of stepsToTry(steps, most)) {
     await asBefore();
@@ -142,7 +143,9 @@ async function emptyThere(): Promise<void> {
   await beginAgain(place.DATABASE_OWNER_URL, true);
   await rm(place.MEDIA_DIR, { recursive: true, force: true });
 }
-const stateThere = async () => (await there.query("select status, seal from companies")).rows;
+const rowsIn = (ownerUrl: string, text: string) =>
+  withOwner(ownerUrl, async (its) => (await its.query<Record<string, unknown>>(text)).rows);
+const stateIn = (ownerUrl = place.DATABASE_OWNER_URL) => rowsIn(ownerUrl, "select status, seal from companies");
 
 /** The content of the other installation, counted by a file of the company that is exported there. */
 async function contentThere() {
@@ -167,7 +170,7 @@ async function contentThere() {
 test("an import that is killed at any step leaves no company or a shut one, and called again it brings the same company", {
   timeout: patienceMs,
 }, async () => {
-  const path = await wholeFile();
+  const { path } = await wholeFile();
   const wanted = await contentAt(path);
   await emptyThere();
   const { steps, answer } = await walked.stepsOf((variables) => importFrom(path, variables));
@@ -177,36 +180,56 @@ test("an import that is killed at any step leaves no company or a shut one, and 
     await emptyThere();
     const killed = await importFrom(path, walked.killedBefore(number));
     expect({ step, code: killed.code }).toEqual({ step, code: null });
-    expect([[], [{ status: false, seal: "arriving" }]]).toContainEqual(await stateThere());
+    expect([[], [{ status: false, seal: "arriving" }]]).toContainEqual(await stateIn());
     well(await importFrom(path));
-    expect(await stateThere()).toEqual([{ status: false, seal: "arrived" }]);
+    expect(await stateIn()).toEqual([{ status: false, seal: "arrived" }]);
     const drafts = (await readdir(place.MEDIA_DIR, { recursive: true })).filter((file) => file.endsWith(".part"));
     expect({ step, drafts }).toEqual({ step, drafts: [] });
     expect({ step, ...(await contentThere()) }).toEqual({ step, ...wanted });
   }
 });
 
+<<<<<<< HEAD
 /** The data that users find in an opened company. */
 const openedThere = async () =>
   (
     await there.query(`select status, seal, (select json_agg(json_build_array(ack, failure) order by id) from messages) as messages,
+=======
+/** What people find in an opened company. */
+const foundIn = (ownerUrl: string) =>
+  rowsIn(
+    ownerUrl,
+    `select status, seal, (select json_agg(json_build_array(ack, failure) order by id) from messages) as messages,
+>>>>>>> h/22b
       (select json_agg(state order by id) from connection_commands) as orders, (select json_agg(status) from campaigns) as campaigns,
       (select json_agg(state) from inbound_journal) as journal, (select json_agg(wanted) from connections) as wanted,
-      (select count(*)::int from audit where action = 'company.unblocked') as told from companies`)
-  ).rows;
+      (select count(*)::int from audit where action = 'company.unblocked') as told from companies`,
+  );
+
+/** Installations that each have the arrived company. An import takes a process, and a copy of its database does not. */
+async function arrivals() {
+  const { path } = await wholeFile();
+  await emptyThere();
+  well(await importFrom(path));
+  let count = 0;
+  return async () => {
+    const own = `${databaseOf(place.DATABASE_OWNER_URL)}_copy${(count += 1)}`;
+    const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = place;
+    const copy = await prepareDatabase(ownerUrl, appUrl, own, databaseOf(ownerUrl));
+    const variables = { ...place, DATABASE_OWNER_URL: copy.ownerUrl, DATABASE_URL: copy.appUrl };
+    const open = (more: Record<string, string> = {}) => run(["open", name], { ...variables, ...more });
+    return { open, state: () => stateIn(copy.ownerUrl), found: () => foundIn(copy.ownerUrl) };
+  };
+}
 
 test("an opening that is killed at any step leaves the company shut, and called again it opens it with nothing said again", {
   timeout: patienceMs,
 }, async () => {
-  const path = await wholeFile();
-  const bring = async () => {
-    await emptyThere();
-    well(await importFrom(path));
-  };
-  await bring();
-  const { steps, answer } = await walked.stepsOf((variables) => openThere(variables));
+  const arrive = await arrivals();
+  const { open, found } = await arrive();
+  const { steps, answer } = await walked.stepsOf((variables) => open(variables));
   well(answer);
-  const wanted = await openedThere();
+  const wanted = await found();
   expect(wanted).toEqual([
     {
       status: true,
@@ -223,10 +246,10 @@ test("an opening that is killed at any step leaves the company shut, and called 
     },
   ]);
   for (const { number, name: step } of stepsToTry(steps, most)) {
-    await bring();
-    expect({ step, code: (await openThere(walked.killedBefore(number))).code }).toEqual({ step, code: null });
-    expect({ step, left: await stateThere() }).toEqual({ step, left: [{ status: false, seal: "arrived" }] });
-    well(await openThere());
-    expect({ step, opened: await openedThere() }).toEqual({ step, opened: wanted });
+    const shut = await arrive();
+    expect({ step, code: (await shut.open(walked.killedBefore(number))).code }).toEqual({ step, code: null });
+    expect({ step, left: await shut.state() }).toEqual({ step, left: [{ status: false, seal: "arrived" }] });
+    well(await shut.open());
+    expect({ step, opened: await shut.found() }).toEqual({ step, opened: wanted });
   }
 });

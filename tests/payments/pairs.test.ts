@@ -20,6 +20,7 @@ import {
   webhook,
   withdrawn,
 } from "./scene.ts";
+import { keep, putBack } from "../tenancy/rows.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
 // Money moves while another change happens to the company. Each pair meets in both orders and in the middle of each other's locks (law 12). No pair
@@ -199,15 +200,19 @@ const days: Record<string, Pair> = {
 };
 
 test.each(Object.entries({ ...payments, ...days }))("%s", async (_, { before, refusals = [], after, ...works }) => {
-  const scene = async () => {
-    const here = await makeScene();
-    await before?.(here);
-    return here;
-  };
+  const here = await makeScene();
+  await before?.(here);
+  await keep(here.companyId);
+  const putBackCharges = here.fake.keep();
   await side.meet({
     ...works,
-    scene,
-    after: async (here, refused) => {
+    // Each meeting begins with the same company, because making one takes most of a meeting's time.
+    scene: async () => {
+      await putBack(here.companyId);
+      putBackCharges();
+      return here;
+    },
+    after: async (_here, refused) => {
       expect(refusals).toEqual(expect.arrayContaining(refused));
       await after?.(here);
       await soundMoney(here);

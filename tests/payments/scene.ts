@@ -88,14 +88,15 @@ const never: Record<string, string> = {
 };
 
 /** Checks that all money of the bank is recorded and accounted for, and that no action was repeated. */
-export async function soundMoney({ rows, fake }: Scene): Promise<void> {
-  const atBank = [...fake.charges.values()].flatMap(({ payments }) => payments);
-  const [sums] = await rows<{ bank: number; came: number; used: number }>(
-    `select (select coalesce(sum(cents), 0) from payments where provider = 'pix')::int as bank,
+export const soundMoney = ({ here, rows, fake }: Scene): Promise<void> =>
+  here(async () => {
+    const atBank = [...fake.charges.values()].flatMap(({ payments }) => payments);
+    const [sums] = await rows<{ bank: number; came: number; used: number }>(
+      `select (select coalesce(sum(cents), 0) from payments where provider = 'pix')::int as bank,
        (select coalesce(sum(cents - refunded_cents), 0) from payments)::int as came,
        (select coalesce(sum(paid_cents), 0) from invoices)::int + (select coalesce(sum(cents), 0) from credits)::int as used`,
-  );
-  expect(sums?.bank).toBe(atBank.reduce((sum, { cents }) => sum + cents, 0));
-  expect(sums?.used).toBe(sums?.came);
-  for (const [fault, statement] of Object.entries(never)) expect([fault, await rows(statement)]).toEqual([fault, []]);
-}
+    );
+    expect(sums?.bank).toBe(atBank.reduce((sum, { cents }) => sum + cents, 0));
+    expect(sums?.used).toBe(sums?.came);
+    for (const [fault, statement] of Object.entries(never)) expect([fault, await rows(statement)]).toEqual([fault, []]);
+  });

@@ -4,7 +4,9 @@ import { cancelSubscription } from "@balcao/core/company/billing/subscription/ca
 import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";
+import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keep, putBack } from "../tenancy/rows.ts";
 import { choose, makeScene, paysNow, type Scene, soundMoney, today } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
@@ -37,6 +39,21 @@ async function makeUpgraded(): Promise<UpgradeScene> {
   return Object.assign(here, { dear, upgrade: { cents: invoice.cents, charge } });
 }
 
+/** The same company and its two plans for each meeting, as they were made. */
+async function sameUpgraded(): Promise<() => Promise<Upgraded>> {
+  const here = await makeUpgraded();
+  await keep(here.companyId);
+  const putBackCharges = here.fake.keep();
+  return async () => {
+    await putBack(here.companyId);
+    putBackCharges();
+    await asPlatform(() =>
+      queryText("update plans set max_users = null where id = any($1)", [[here.plan.id, here.dear.id]]),
+    );
+    return here;
+  };
+}
+
 const cancel = async ({ here, where, admin }: Scene) => {
   await withdraw(where(today), await here(() => findReplaced(null, morning(today))), admin);
   await here(() => cancelSubscription(morning(today), admin));
@@ -65,7 +82,7 @@ const beside: [string, (here: UpgradeScene) => Promise<unknown>][] = [
 ];
 test.each(beside)("a company with an unpaid upgrade can cancel while %s", async (_, other) => {
   await side.meet({
-    scene: makeUpgraded,
+    scene: await sameUpgraded(),
     one: cancel,
     other,
     after: async (here, refused) => {
@@ -80,7 +97,7 @@ test.each(beside)("a company with an unpaid upgrade can cancel while %s", async 
 
 test("the plan to which a company with an unpaid upgrade returns cannot be removed meanwhile", async () => {
   await side.meet({
-    scene: makeUpgraded,
+    scene: await sameUpgraded(),
     one: cancel,
     other: ({ plan }) => asPlatform(() => deletePlan(plan.id)),
     after: async (here, refused) => {

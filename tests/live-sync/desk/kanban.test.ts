@@ -16,6 +16,7 @@ import { actions } from "../support/actions.ts";
 import { automationActions } from "../support/automation-actions.ts";
 import { deskOf, heardBy } from "../support/desks.ts";
 import { type Cache, invalidated, play } from "../support/harness.ts";
+import { sameStage } from "../support/same-stage.ts";
 import { type Stage, stage } from "../support/stage.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -56,20 +57,24 @@ const moves: [name: string, act: (s: BoardStage) => Promise<unknown>][] = [
   ["a plain tag is put on", (s) => putTagOn(s.ana, s.pending, s.otherTag)],
 ];
 
+const begin = sameStage(boardStage, async (s) => {
+  const filters = [
+    { queueIds: [], users: [], q: "" },
+    { queueIds: [s.queueId], users: [], q: "" },
+    { queueIds: [], users: [s.ana.userId], q: "" },
+  ];
+  const screens: { actor: Actor; filter: (typeof filters)[number]; cache: Cache }[] = [];
+  for (const actor of [s.ana, s.bruno, s.admin, s.stranger])
+    for (const filter of filters)
+      if (filter.users.length === 0 || actor === s.ana || actor === s.admin)
+        screens.push({ actor, filter, cache: await boardOf(actor, filter) });
+  return screens;
+});
+
 test.each([...actions.filter(([name]) => name !== "a tag is deleted"), ...automationActions, ...moves])(
   "when %s, every board shows the same as a fresh fetch, without fetching",
   async (_name, act) => {
-    const s = await boardStage();
-    const filters = [
-      { queueIds: [], users: [], q: "" },
-      { queueIds: [s.queueId], users: [], q: "" },
-      { queueIds: [], users: [s.ana.userId], q: "" },
-    ];
-    const screens: { actor: Actor; filter: (typeof filters)[number]; cache: Cache }[] = [];
-    for (const actor of [s.ana, s.bruno, s.admin, s.stranger])
-      for (const filter of filters)
-        if (filter.users.length === 0 || actor === s.ana || actor === s.admin)
-          screens.push({ actor, filter, cache: await boardOf(actor, filter) });
+    const { s, screens } = await begin();
     const before = (await publishedBy(s.companyId)).length;
     await s.here(() => act(s));
     for (const { actor, filter, cache } of screens) {

@@ -62,7 +62,7 @@ test("only admins export all contacts or import some, and the audit names who ex
 
 test("the export reads only as fast as the caller receives, and stops when the caller leaves", async () => {
   const { token, fill } = await company();
-  const [total, pageSize] = [20_000, 1000];
+  const [total, pageSize] = [10_000, 1000];
   await fill(total, 5000);
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,3 +1,4 @@
+import { deleteRows } from "@balcao/core/testing/again";
 import { ownDatabase } from "@balcao/core/testing/own-database";
 import type * as SetUp from "@balcao/core/office/setup/set-up";
 import { passwordMatches } from "@balcao/core/base/passwords";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   close = closeDatabase;
 });
 beforeEach(async () => {
-  await database.rows("truncate companies, setup_codes, password_policies cascade");
+  await database.rows(deleteRows);
   app = createApp();
   // Each test calls from its own address, because wrong codes are counted by address.
   app.set("trust proxy", true);

@@ -10,6 +10,7 @@ import { BackupFolder } from "../office/backup/folder.ts";
 import { beginSandboxesWith } from "../office/backup/sandbox.ts";
 import { newPair } from "../office/backup/archive/seal.ts";
 import { inDatabase } from "./again.ts";
+import { prepareDatabase } from "./database.ts";
 import { programOf } from "./run/program.ts";
 
 type Env = Partial<Record<string, string>>;
@@ -17,25 +18,22 @@ type Env = Partial<Record<string, string>>;
 /**
  * Makes the database and the store of this process an installation with a folder of backups. The real commands run in processes of their own. `env`
  * is process.env, because the test has a process of its own. Verifications begin with migrated tables, because migrations take most of their time.
- * With `bareTrials` the verifications of commands begin without any table, as in the product.
  */
-export async function backupScene(env: Env, { bareTrials = false } = {}) {
+export async function backupScene(env: Env) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
-  const appUrl = env["DATABASE_URL"] ?? "";
   const home = await mkdtemp(join(tmpdir(), "balcao-backup-"));
-  const program = new URL(bareTrials ? "../admin.ts" : "run/admin-on-template.ts", import.meta.url);
-  const script = await programOf(program, env["BALCAO_TEST_RUN"]);
+  const program = new URL("run/admin-on-template.ts", import.meta.url);
   beginSandboxesWith(env["BALCAO_TEST_TEMPLATE"] ?? "");
   const [host, stranger] = [await newPair(), await newPair()];
-  const databases = await otherDatabases(ownerUrl, appUrl, home);
+  const databases = await otherDatabases(env, home);
   const own = {
     ...env,
     BACKUP_DIR: join(home, "backups"),
     BACKUP_RECIPIENT: host.recipient,
     LOG_LEVEL: "warn",
   };
-  const start = (args: string[], changes: Env = {}) =>
-    spawn(process.execPath, [script, ...args], {
+  const start = async (args: string[], changes: Env = {}) =>
+    spawn(process.execPath, [await programOf(program, env["BALCAO_TEST_RUN"]), ...args], {
       env: { ...own, ...changes },
       stdio: ["pipe", "pipe", "pipe"],
     });
@@ -55,14 +53,14 @@ export async function backupScene(env: Env, { bareTrials = false } = {}) {
     },
     /** Runs a command to its end. */
     async run(args: string[], changes: Env = {}, input = "") {
-      const child = start(args, changes);
+      const child = await start(args, changes);
       child.stdin.on("error", () => undefined).end(input);
       const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { out, fault, code: code as number | null };
     },
     /** Runs a command until it prints that line, and kills it there. `before` is called while the command runs. */
     async killAt(line: string, args: string[], changes: Env = {}, before?: () => Promise<void>): Promise<void> {
-      const child = start(args, changes);
+      const child = await start(args, changes);
       const ended = once(child, "close");
       for await (const said of createInterface({ input: child.stdout }))
         if (said.includes(line)) {
@@ -72,7 +70,7 @@ export async function backupScene(env: Env, { bareTrials = false } = {}) {
         }
       await ended;
     },
-    elsewhere: () => databases.elsewhere(),
+    elsewhere: databases.elsewhere,
     async end(): Promise<void> {
       await databases.end();
       await rm(home, { recursive: true });
@@ -81,17 +79,22 @@ export async function backupScene(env: Env, { bareTrials = false } = {}) {
 }
 
 /** Further databases on the same server. Each is for an installation with a store of its own. */
-async function otherDatabases(ownerUrl: string, appUrl: string, home: string) {
+async function otherDatabases(env: Env, home: string) {
+  const { DATABASE_OWNER_URL: ownerUrl = "", DATABASE_URL: appUrl = "", BALCAO_TEST_TEMPLATE: template = "" } = env;
   const made: string[] = [];
   const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
   await admin.connect();
   return {
-    /** The variables of an empty installation. */
-    async elsewhere(): Promise<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "MEDIA_DIR", string>> {
+    /** The variables of an empty installation, which may be `migrated`, as by an earlier start. */
+    async elsewhere({
+      migrated = false,
+    } = {}): Promise<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "MEDIA_DIR", string>> {
       const database = `${new URL(ownerUrl).pathname.slice(1)}_to${made.length}`;
-      await admin.query(`create database ${database} template template0
-        encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'`);
       made.push(database);
+      if (migrated) await prepareDatabase(ownerUrl, appUrl, database, template);
+      else
+        await admin.query(`create database ${database} template template0
+          encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'`);
       return {
         DATABASE_OWNER_URL: inDatabase(ownerUrl, database),
         DATABASE_URL: inDatabase(appUrl, database),
@@ -99,7 +102,7 @@ async function otherDatabases(ownerUrl: string, appUrl: string, home: string) {
       };
     },
     async end(): Promise<void> {
-      for (const database of made) await admin.query(`drop database ${database} with (force)`);
+      for (const database of made) await admin.query(`drop database if exists ${database} with (force)`);
       await admin.end();
     },
   };

@@ -58,16 +58,20 @@ export interface BillingStage {
 export async function billingStage(began: string, cents = 9990): Promise<BillingStage> {
   const fake = new FakeProvider();
   const rails = new Rails(() => fake);
-  await asPlatform(() => setDays({ graceDays: 7, trialDays: 10 }));
-  for (const name of ["manual", "iugu"] as const)
-    await asPlatform(() => setProvider(name, { enabled: false, methods: [], values: {}, secrets: {} }, ""));
-  const setup = { enabled: true, methods: ["pix" as const, "credit_card" as const], values: {}, secrets: {} };
-  await asPlatform(() => setProvider("pix", setup, ""));
+  await asPlatform(async () => {
+    await setDays({ graceDays: 7, trialDays: 10 });
+    for (const name of ["manual", "iugu"] as const)
+      await setProvider(name, { enabled: false, methods: [], values: {}, secrets: {} }, "");
+    await setProvider("pix", { enabled: true, methods: ["pix", "credit_card"], values: {}, secrets: {} }, "");
+  });
   const plan = await makePlan(cents);
   const companyId = await makeCompany();
-  const admin = await makeUser(companyId, { profile: "admin", name: "Ana" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  await here(() => startTrial(companyId, plan.id, { now: morning(began) }));
+  const admin = await here(async () => {
+    const user = await makeUser(companyId, { profile: "admin", name: "Ana" });
+    await startTrial(companyId, plan.id, { now: morning(began) });
+    return user;
+  });
   const where = (day: string): ChargeContext => ({ companyId, rails, now: morning(day) });
   const stage: BillingStage = {
     companyId,

@@ -104,6 +104,15 @@ export class FakeProvider implements PaymentProvider {
     this.charges.set(ref, { ...this.#known(ref), ...part });
   }
 
+  /** Remembers all charges, and answers the function that puts them back. */
+  keep(): () => void {
+    const kept = [...this.charges];
+    return () => {
+      this.charges.clear();
+      for (const [ref, charge] of kept) this.charges.set(ref, charge);
+    };
+  }
+
   #known(ref: string): ChargeSnapshot {
     const known = this.charges.get(ref);
     if (!known) throw new ProviderError("not_found", "No such charge");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
 import { beginAgain, inDatabase } from "./again.ts";
+import "./run/equal-bytes.ts";
 
 // Runs before each test file, and points the process at this worker's own database before the environment is read. A file that needs its own process
 // has its own database, and the files that need it emptied share another one.

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { passwordMatches } from "../../base/passwords.ts";
+import { deleteRows } from "../../testing/again.ts";
 import { programOf } from "../../testing/run/program.ts";
 import { runCommand } from "./commands.ts";
 import { explain } from "./faults.ts";
@@ -11,7 +12,7 @@ import { explain } from "./faults.ts";
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 const rows = async <T extends object>(sql: string): Promise<T[]> => (await owner.query<T>(sql)).rows;
 beforeAll(() => owner.connect());
-beforeEach(() => owner.query("truncate companies, password_policies cascade"));
+beforeEach(() => owner.query(deleteRows));
 afterAll(() => owner.end());
 
 interface CommandResult {

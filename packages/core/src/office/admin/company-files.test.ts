@@ -8,7 +8,6 @@ import { inCompany } from "../../base/database.ts";
 import { putFile } from "../../base/files/store.ts";
 import { placeOfCreds, secrets } from "../../base/secrets.ts";
 import { say } from "../../desk/messages/sending/say.ts";
-import { migrate } from "../../migrate.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCampaign } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeMedia, makeTicket, makeUser } from "../../testing/factories.ts";
@@ -23,8 +22,7 @@ let words: string;
 beforeAll(async () => {
   await owner.connect();
   scene = await backupScene(process.env);
-  place = { ...(await scene.elsewhere()), DATA_KEY: "there:00112233445566778899aabbccddeeff" };
-  await migrate(place.DATABASE_OWNER_URL, place.DATABASE_URL);
+  place = { ...(await scene.elsewhere({ migrated: true })), DATA_KEY: "there:00112233445566778899aabbccddeeff" };
   words = join(scene.home, "words");
   await writeFile(words, "quatro cavalos no mar\n");
   companyId = await makeDesk();
@@ -87,24 +85,14 @@ test("a company is exported into the pipe without its keys, messages go to the e
   expect(fault).toContain("unlink its numbers here and block it");
   const short = join(scene.home, "short");
   await writeFile(short, "curta");
-  expect((await scene.run(["company", "export", "Padaria Azul", "--out", "-", "--passphrase", short])).fault).toContain(
+  await expect(runCommand(["company", "export", "Padaria Azul", "--out", "-", "--passphrase", short])).rejects.toThrow(
     "at least 12 characters",
   );
 });
 
 test("a company that leaves with the keys of its numbers is shut on both sides, and repeats no message when it is opened", async () => {
   const file = join(scene.home, "padaria.age");
-  const exported = await scene.run([
-    "company",
-    "export",
-    "Padaria Azul",
-    "--out",
-    file,
-    "--passphrase",
-    words,
-    "--with-keys",
-  ]);
-  expect([exported.fault, exported.code]).toEqual(["", 0]);
+  await runCommand(["company", "export", "Padaria Azul", "--out", file, "--passphrase", words, "--with-keys"]);
   expect((await owner.query("select seal, status from companies where id = $1", [companyId])).rows).toEqual([
     { seal: "left", status: false },
   ]);
@@ -155,7 +143,7 @@ test("a company whose import was killed can be opened only after its files have 
   // Large files, so that the kill comes before the import has ended.
   for (let count = 0; count < 8; count += 1) await makeMedia(id, await putFile(id, randomBytes(4_000_000)));
   const file = join(scene.home, "oficina.age");
-  await scene.run(["company", "export", "Oficina Verde", "--out", file, "--to", scene.host.recipient]);
+  await runCommand(["company", "export", "Oficina Verde", "--out", file, "--to", scene.host.recipient]);
   const identity = join(scene.home, "identity");
   await writeFile(identity, `# mine\n${scene.host.identity}\n`);
   const bring = ["company", "import", file, "--identity", identity];

@@ -24,7 +24,7 @@ let ticketId: number;
 let connectionId: number;
 beforeAll(async () => {
   await owner.connect();
-  scene = await backupScene(process.env, { bareTrials: true });
+  scene = await backupScene(process.env);
   companyId = await makeCompany({ name: "Padaria" });
   await makeUser(companyId, { name: "Ana" });
   connectionId = await makeConnection(companyId);

@@ -13,7 +13,6 @@ const { putFile } = await import("../../base/files/store.ts");
 const { makeBackup } = await import("./backup.ts");
 const { packEntries } = await import("./packs.ts");
 const { takeMoveLock } = await import("./connect.ts");
-const { migrate } = await import("../../migrate.ts");
 
 let scene: Awaited<ReturnType<typeof BackupScene>>;
 const files = new Map<string, string>();
@@ -39,12 +38,13 @@ const contents = (of: typeof s3) =>
 const marked = { bytes: Buffer.from("theirs"), etag: '"a"', changedAt: new Date(), headers: {} };
 
 /** An empty installation that was started once, and so has a name. */
-async function startsAs(place: { DATABASE_OWNER_URL: string; DATABASE_URL: string }, name: string): Promise<void> {
-  await migrate(place.DATABASE_OWNER_URL, place.DATABASE_URL);
+async function startedAs(name: string) {
+  const place = await scene.elsewhere({ migrated: true });
   const owner = new pg.Client(place.DATABASE_OWNER_URL);
   await owner.connect();
   await owner.query("insert into installation_settings (key, value) values ('files.owner', $1)", [name]);
   await owner.end();
+  return place;
 }
 
 const restoreInto = (place: Record<string, string>, bucket: typeof s3) =>
@@ -54,9 +54,8 @@ test("files in a bucket are backed up, and are restored into an empty bucket", a
   expect(contents(s3)).toEqual(files);
   const made = await makeBackup(scene.wish);
   expect(made).toMatchObject({ files: 3, missing: 0, verifiedAt: expect.any(String) });
-  const [place, other] = [await scene.elsewhere(), await startS3({ pageSize: 2 })];
+  const [place, other] = [await startedAs("theirs"), await startS3({ pageSize: 2 })];
   other.objects.set("installation", marked);
-  await startsAs(place, "theirs");
   expect(await restoreInto(place, other)).toMatchObject({ fault: "", code: 0 });
   expect(contents(other)).toEqual(files);
   expect(other.objects.get("installation")).toBeUndefined();

@@ -21,16 +21,18 @@ export async function readHeader(entries: AsyncGenerator<Entry>): Promise<Header
 }
 
 /**
- * Loads the rest of an archive into empty tables of the same migrations, in the open transaction. Constraints hold at the end: foreign keys are
- * removed and then restored, which checks every row. Throws when a row is missing or differs from its original; then nothing has changed.
+ * Loads the rest of an archive into empty tables of the same migrations, in the open transaction. Constraints hold at the end: the foreign keys of the
+ * tables that get rows are removed and then restored, which checks every row. Throws when a row is missing or differs from its original; then nothing has
+ * changed.
  */
 export async function loadRows(owner: pg.Client, header: Header, entries: AsyncGenerator<Entry>): Promise<Manifest> {
   await requireSameTables(owner, header.tables);
-  const putBack = await openTables(owner, header.tables);
-  const manifest = await copyAll(owner, header.tables, entries);
+  const blocks = await Blocks.of(owner);
+  await emptyFilled(owner, header.tables, blocks);
+  const manifest = await copyAll(owner, { tables: header.tables, entries, blocks });
   for (const { name, last, called } of manifest.sequences)
     await owner.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, last, called]);
-  await putBack();
+  await blocks.putBack();
   await requireEqual(owner, header.tables, manifest);
   return manifest;
 }
@@ -45,36 +47,81 @@ async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Pr
 const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
   new Map(tables.filter(isBackedUp).map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
 
-/** Removes the constraints that block rows which come table by table. Answers the work that restores all of them. */
-async function openTables(owner: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
-  const keys = await rowsOf<{ table: string; name: string; definition: string }>(
-    owner,
-    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`,
-  );
-  const triggers = await rowsOf<{ table: string; name: string }>(
-    owner,
-    `select tgrelid::regclass::text as table, tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not tgisinternal and tgenabled = 'O' and c.relnamespace = 'public'::regnamespace order by 1, 2`,
-  );
-  const forced = await rowsOf<{ table: string }>(
-    owner,
-    `select oid::regclass::text as table from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1`,
-  );
-  for (const { table, name } of keys) await owner.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  for (const { table, name } of triggers) await owner.query(`alter table ${table} disable trigger ${quoted(name)}`);
-  for (const { table } of forced) await owner.query(`alter table ${table} no force row level security`);
-  // Migrations fill some tables, whose rows are in the backup too.
-  await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
-  return async () => {
-    for (const { table, name, definition } of keys)
-      await owner.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
-    for (const { table, name } of triggers) await owner.query(`alter table ${table} enable trigger ${quoted(name)}`);
-    for (const { table } of forced) await owner.query(`alter table ${table} force row level security`);
-  };
+/** What a table has that blocks rows which come table by table, each as the change that removes it and the change that restores it. */
+interface Block {
+  table: string;
+  kind: "key" | "trigger" | "fence";
+  remove: string;
+  restore: string;
+}
+const everyBlock = `
+  select c.relname as table, 'key' as kind, format('drop constraint %I', conname) as remove,
+      format('add constraint %I %s', conname, pg_get_constraintdef(k.oid)) as restore
+    from pg_constraint k join pg_class c on c.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+  union all select c.relname, 'trigger', format('disable trigger %I', tgname), format('enable trigger %I', tgname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not tgisinternal and tgenabled = 'O' and c.relnamespace = 'public'::regnamespace
+  union all select relname, 'fence', 'no force row level security', 'force row level security'
+    from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace
+  order by 1, 2, 3`;
+
+/** The blocks of all tables. Only a table that gets rows loses its blocks, because most of the time of a small backup went into those of empty tables. */
+class Blocks {
+  readonly #owner: pg.Client;
+  readonly #all: readonly Block[];
+  readonly #removed = new Map<string, readonly Block[]>();
+
+  private constructor(owner: pg.Client, all: readonly Block[]) {
+    this.#owner = owner;
+    this.#all = all;
+  }
+
+  static of = async (owner: pg.Client): Promise<Blocks> => new Blocks(owner, await rowsOf<Block>(owner, everyBlock));
+
+  async removeFrom(table: string): Promise<void> {
+    if (this.#removed.has(table)) return;
+    const blocks = this.#all.filter((block) => block.table === table);
+    this.#removed.set(table, blocks);
+    await this.#alter(
+      table,
+      blocks.map(({ remove }) => remove),
+    );
+  }
+
+  /** Restores what was removed. The fences come last, because the owner must see all rows that a foreign key compares. */
+  async putBack(): Promise<void> {
+    for (const isKey of [true, false])
+      for (const [table, blocks] of this.#removed)
+        await this.#alter(
+          table,
+          blocks.filter(({ kind }) => (kind === "key") === isKey).map(({ restore }) => restore),
+        );
+  }
+
+  async #alter(table: string, changes: readonly string[]): Promise<void> {
+    if (changes.length > 0) await this.#owner.query(`alter table ${quoted(table)} ${changes.join(", ")}`);
+  }
 }
 
-async function copyAll(owner: pg.Client, tables: readonly Table[], entries: AsyncGenerator<Entry>): Promise<Manifest> {
+/** Deletes the rows with which migrations fill some tables, because they are in the backup too. */
+async function emptyFilled(owner: pg.Client, tables: readonly Table[], blocks: Blocks): Promise<void> {
+  const filled = await rowsOf<{ name: string }>(
+    owner,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relname = any($1) and pg_relation_size(oid) > 0 order by 1`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { name } of filled) await blocks.removeFrom(name);
+  for (const { name } of filled) await owner.query(`delete from ${quoted(name)}`);
+}
+
+interface Load {
+  tables: readonly Table[];
+  entries: AsyncGenerator<Entry>;
+  blocks: Blocks;
+}
+async function copyAll(owner: pg.Client, { tables, entries, blocks }: Load): Promise<Manifest> {
   const byName = new Map(tables.map((table) => [table.name, table]));
   let [openName, rows]: [string, Writable | null] = ["", null];
   for await (const entry of entries) {
@@ -93,6 +140,7 @@ async function copyAll(owner: pg.Client, tables: readonly Table[], entries: Asyn
       await endOf(rows);
       rows = null;
     }
+    if (!rows) await blocks.removeFrom(name);
     openName = name;
     rows ??= owner.query(copyFrom(`copy ${copied(table)} from stdin`));
     await feed(rows, entry.bytes);

@@ -6,6 +6,7 @@ import { placeOfCreds, placeOfKey, placeOfWebhook, Secrets } from "../../base/se
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { deleteRows } from "../../testing/again.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
 import { programOf } from "../../testing/run/program.ts";
 import { oldRows, replace, reseal, tables } from "./reencrypt.ts";
@@ -34,7 +35,7 @@ async function run(DATA_KEY: string) {
 /** Two numbers of two companies, one with many keys, encrypted under the old key. */
 let numbers: { companyId: number; id: number }[];
 beforeEach(async () => {
-  await database.rows("truncate companies cascade");
+  await database.rows(deleteRows);
   numbers = await database.rows(
     `with c as (insert into companies (name) values ('Um'), ('Outra') returning id)
      insert into connections (company_id, name, network) select id, 'Vendas', 'simulator' from c returning company_id as "companyId", id`,

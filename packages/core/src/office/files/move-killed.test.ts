@@ -4,8 +4,11 @@ import { readdir } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { asPlatform } from "../../base/database.ts";
 import { programOf } from "../../testing/run/program.ts";
 import { type ServerRequest, moveScene, reads } from "../../testing/stages/move-scene.ts";
+import { nameOfInstallation } from "../maintenance/store-owner.ts";
+import { moveFiles } from "./move.ts";
 
 test.each([false, true])(
   "a second move is refused while the first one runs, in the other direction: %s",
@@ -46,6 +49,27 @@ async function endMoves(): Promise<void> {
 }
 
 const script = await programOf(new URL("../../admin.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
+/** Starts the command in a process of its own, for the installation of that scene. */
+function start(
+  { s3, home }: Pick<Awaited<ReturnType<typeof moveScene>>, "s3" | "home">,
+  to: "disk" | "s3",
+  args: string[],
+) {
+  const env = { ...process.env, ...s3.environment, FILES_IN: to, MEDIA_DIR: home, LOG_LEVEL: "warn" };
+  return spawn(process.execPath, [script, "move-files", ...args], { env });
+}
+
+test("the command moves all files, and says that the old store can go", async () => {
+  const scene = await moveScene(2);
+  const child = start(scene, "s3", ["--remove-old"]);
+  const [out, fault] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  expect({ fault, last: out.trim().split("\n").at(-1) }).toEqual({
+    fault: "",
+    last: expect.stringContaining("the old store can go"),
+  });
+  expect([await scene.keysIn(scene.bucket), await scene.keysIn(scene.disk)]).toEqual([scene.all(), []]);
+});
+
 /** Whether this is the nth such request for a file. The mark of the bucket is no file of a company. */
 const nth = (wanted: string, count: number) => {
   let left = count;
@@ -68,24 +92,25 @@ test.each<[what: string, files: "disk" | "bucket", step: (asked: ServerRequest) 
   ["its first removal", "bucket", nth("DELETE", 1), ["--remove-old"]],
 ])("a move that is killed at %s from the %s loses nothing, and goes on when it is called again", async (...given) => {
   const [, where, step, options] = given;
-  const { s3, toBucket, toDisk, home, keysIn, disk, bucket, all, requireAll } = await moveScene(6, where);
+  const scene = await moveScene(6, where);
+  const { s3, toBucket, toDisk, home, keysIn, disk, bucket, all, requireAll } = scene;
   const [store, old, now] = where === "disk" ? [toBucket, disk, bucket] : [toDisk, bucket, disk];
-  const filesIn = where === "disk" ? "s3" : "disk";
-  const env = { ...process.env, ...s3.environment, FILES_IN: filesIn, MEDIA_DIR: home, LOG_LEVEL: "warn" };
-  const start = (args: string[]) => spawn(process.execPath, [script, "move-files", ...args], { env });
-  const child = start(options);
+  const child = start(scene, where === "disk" ? "s3" : "disk", options);
   const ended = once(child, "close");
   await s3.before(step, () => child.kill("SIGKILL"));
   await ended;
   await requireAll(store);
   // The server frees the lock when it notices the end of the connection.
   await endMoves();
-  const again = start(["--remove-old"]);
-  const [out, fault] = await Promise.all([text(again.stdout), text(again.stderr), once(again, "close")]);
-  expect({ fault, last: out.trim().split("\n").at(-1) }).toEqual({
-    fault: "",
-    last: expect.stringContaining("the old store can go"),
+  // The next call is made here, because a process would take most of the time of this test.
+  const again = moveFiles({
+    places: store.places,
+    nameOf: () => asPlatform(nameOfInstallation),
+    isNamed: async () => false,
+    removeOld: true,
+    tell: () => undefined,
   });
+  expect(await again).toContain("the old store can go");
   expect([await keysIn(now), await keysIn(old)]).toEqual([all(), []]);
   await requireAll(store);
   const left = await readdir(home, { recursive: true });

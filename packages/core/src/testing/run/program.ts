@@ -19,16 +19,19 @@ const ownAddresses: Plugin = {
   },
 };
 
+/** Libraries that are scripts and nothing else, and so can be a part of the program. Node needs most of a start to find and read their hundreds of files. */
+const inside = /^(?:age-encryption|file-type|sequelize|sql-template-tag|umzug|zod)(?:\/|$)/;
 /** Marks our own request for the place of a library. */
 const asked = Symbol("asked");
-/** Libraries stay where the package that names them has them, because some of them load files that are no scripts. */
+/** Other libraries stay where the package that names them has them, because some of them load files that are no scripts. */
 const librariesOutside: Plugin = {
   name: "libraries-outside",
   setup(builder) {
     builder.onResolve({ filter: /^[^.]/ }, async ({ path, kind, importer, namespace, resolveDir, ...more }) => {
       const isOurs = kind === "entry-point" || path.startsWith("@balcao/");
+      const isInside = inside.test(path) || importer.includes("/node_modules/");
       const mark: unknown = more.pluginData;
-      if (isOurs || isBuiltin(path) || mark === asked) return undefined;
+      if (isOurs || isInside || isBuiltin(path) || mark === asked) return undefined;
       const found = await builder.resolve(path, { kind, importer, namespace, resolveDir, pluginData: asked });
       return found.errors.length > 0
         ? { errors: found.errors }
@@ -36,13 +39,22 @@ const librariesOutside: Plugin = {
     });
   },
 };
+/** Older libraries load others by `require`, which a module does not have. */
+const withRequire = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(${JSON.stringify(import.meta.url)});`;
 
+const programs = new Map<string, Promise<string>>();
 /**
  * Bundles a program of our sources with all modules that it loads into one script, once for a run. Node starts the script in a fifth of the time that it
  * takes to translate the modules one by one. `source` is the URL of the program, and `run` is BALCAO_TEST_RUN, with whose files the script is removed.
  */
-export async function programOf(source: URL, run = "x"): Promise<string> {
+export function programOf(source: URL, run = "x"): Promise<string> {
   const entry = fileURLToPath(source);
+  const program = programs.get(entry) ?? makeProgram(entry, run);
+  programs.set(entry, program);
+  return program;
+}
+
+async function makeProgram(entry: string, run: string): Promise<string> {
   const name = basename(entry, ".ts");
   const folder = join(tmpdir(), `balcao-test-${run}`, `program-${entry.replaceAll(/\W/g, "-")}`);
   const script = join(folder, `${name}.mjs`);
@@ -57,7 +69,11 @@ export async function programOf(source: URL, run = "x"): Promise<string> {
     splitting: true,
     format: "esm",
     platform: "node",
+    banner: { js: withRequire },
     target: "node20",
+    // Node reads each character of a module at its start.
+    minifyWhitespace: true,
+    minifySyntax: true,
     conditions: ["source"],
     // Some of our messages have the name of a class or function in them.
     keepNames: true,
