@@ -15,7 +15,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { wroteTo } from "@balcao/core/testing/window-factories";
 import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { eventually, type Stage, useStage } from "./stage.ts";
+import { eventually, type Stage } from "./stage.ts";
 
 let count = 0;
 /** A company with an official number that the simulated Graph knows, and an open ticket. */
@@ -76,9 +76,8 @@ export async function officialDesk(graph: PlayedGraph) {
 }
 export type OfficialDesk = Awaited<ReturnType<typeof officialDesk>>;
 
-/** A simulated Graph for the tests of a file, with workers that use it. */
-export function useOfficialStage() {
-  const stage: Stage = useStage();
+/** A simulated Graph for the tests of a file, with workers of the stage that use it. */
+export function officialStage(stage: Stage) {
   let graph: PlayedGraph;
   beforeAll(async () => {
     graph = await playGraph();

@@ -24,6 +24,8 @@ type Props = {
   onTaken: () => void;
 };
 
+const look = `${basics["column"]} ${parts["form"]} ${css["form"]}`;
+
 /** The form for the first user and their company. */
 export function SetupForm({ onDone, onTaken }: Props) {
   const { t, i18n } = useTranslation("setup");
@@ -58,13 +60,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const lengths = ownLengths(policy);
   const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form
-      ref={form}
-      className={`${basics["column"]} ${parts["form"]} ${css["form"]}`}
-      onSubmit={submit}
-      onInput={onInput}
-      noValidate
-    >
+    <form ref={form} className={look} onSubmit={submit} onInput={onInput} noValidate>
       {setUp.isError && faults.code === undefined ? <RefusalText text={errorText(setUp.error)} /> : null}
       <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
         {(wiring) => (

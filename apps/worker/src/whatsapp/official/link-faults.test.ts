@@ -10,10 +10,10 @@ import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import type { LinkEvents } from "../gateway.ts";
 import { officialTransport } from "./transport.ts";
-import { officialDesk, useOfficialStage } from "../../testing/official-desk.ts";
-import { eventually } from "../../testing/stage.ts";
+import { officialDesk, officialStage } from "../../testing/official-desk.ts";
+import { eventually, useStage } from "../../testing/stage.ts";
 
-const official = useOfficialStage();
+const official = officialStage(useStage());
 
 test("a refused message shows the reason in words, and the next message is sent", async () => {
   const it = await official.opened();

@@ -1,10 +1,10 @@
 import { markRead } from "@balcao/core/desk/messages/read";
 import { tellNumbers } from "@balcao/core/followers/presence/sign-channels";
 import { expect, test } from "vitest";
-import { useOfficialStage } from "../../testing/official-desk.ts";
-import { eventually } from "../../testing/stage.ts";
+import { officialStage } from "../../testing/official-desk.ts";
+import { eventually, useStage } from "../../testing/stage.ts";
 
-const official = useOfficialStage();
+const official = officialStage(useStage());
 
 test("a customer sees our typing only after their last message was read, and typing marks nothing as read", async () => {
   const it = await official.opened();

@@ -6,10 +6,10 @@ import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
 import { queryText } from "@balcao/core/testing/query-text";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { officialDesk, useOfficialStage } from "../../testing/official-desk.ts";
-import { eventually } from "../../testing/stage.ts";
+import { officialDesk, officialStage } from "../../testing/official-desk.ts";
+import { eventually, useStage } from "../../testing/stage.ts";
 
-const official = useOfficialStage();
+const official = officialStage(useStage());
 
 test("a text goes to Meta with our id beside it, and has a tick once Meta accepted it", async () => {
   const it = await official.opened();
