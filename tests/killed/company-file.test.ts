@@ -96,13 +96,8 @@ const importFrom = (path: string, variables: Record<string, string> = {}) =>
 const well = ({ fault, code }: Awaited<ReturnType<typeof run>>) =>
   expect({ fault, code }).toEqual({ fault: "", code: 0 });
 
-<<<<<<< HEAD
-/** The company's file as an undisturbed export writes it. */
-async function wholeFile(): Promise<string> {
-=======
 /** The file of the company, as an export that nobody disturbs writes it, and the steps of that export. */
 async function makeWholeFile() {
->>>>>>> h/22b
   const path = join(scene.home, "whole.age");
   const { steps, answer } = await walked.stepsOf((variables) => exportTo(path, variables));
   well(answer);
@@ -189,18 +184,11 @@ test("an import that is killed at any step leaves no company or a shut one, and 
   }
 });
 
-<<<<<<< HEAD
 /** The data that users find in an opened company. */
-const openedThere = async () =>
-  (
-    await there.query(`select status, seal, (select json_agg(json_build_array(ack, failure) order by id) from messages) as messages,
-=======
-/** What people find in an opened company. */
 const foundIn = (ownerUrl: string) =>
   rowsIn(
     ownerUrl,
     `select status, seal, (select json_agg(json_build_array(ack, failure) order by id) from messages) as messages,
->>>>>>> h/22b
       (select json_agg(state order by id) from connection_commands) as orders, (select json_agg(status) from campaigns) as campaigns,
       (select json_agg(state) from inbound_journal) as journal, (select json_agg(wanted) from connections) as wanted,
       (select count(*)::int from audit where action = 'company.unblocked') as told from companies`,
