@@ -1,27 +1,20 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
-import { json } from "../../../base/columns.ts";
+import { json, type RowOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
 import { happened, type TicketChange } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
-import { asItIs, asItWas, canBeTakenBack } from "../before-change.ts";
+import { asItIs, asItWas, canBeTakenBack, type TicketToChange } from "../before-change.ts";
 import { cameFrom, isNoFirstClosing, linesOfChange, type NewLine, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
 import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
-import { loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
-import type { TicketRow } from "../ticket.model.ts";
+import { type Lack, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
-
-/** The columns of a locked ticket that a change needs. */
-export type TicketToChange = Pick<
-  TicketRow,
-  "id" | "status" | "userId" | "queueId" | "connectionId" | "suggestedUserId"
->;
 
 interface StateChange {
   verb: TicketChange["verb"];
@@ -83,6 +76,7 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     await refuseSecondActive(row.id, connectionId);
     throw new AppError("ERR_NO_TICKET_FOUND");
   }
+  nameActor(changed, actor);
   const { closingText, lines } = changed;
   const { serviceGoals, ...settings } = changed.settings;
   const ticket = presentTicket(changed);
@@ -99,6 +93,35 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     keepsGoals: serviceGoals === "enabled",
   });
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
+}
+
+/** The actor's name stands wherever the statement did not read it. */
+function nameActor(changed: RowOf<typeof changedShape>, actor: Actor | null): void {
+  if (!actor) return;
+  const { userId: id, name } = actor;
+  if (changed.userId === id) changed.userName = name;
+  if (changed.lastMessageUserId === id) changed.lastMessageUserName = name;
+  if (changed.closed) changed.closed.by = { id, name };
+}
+
+/** The details that the ticket cannot have after this change, and those that the actor has. The statement does not look for them. */
+function lacksOf(
+  row: TicketToChange,
+  { verb, actor, status, userId, queueId, handed }: Pick<StateChange, "verb" | "actor" | "status" | "userId" | "queueId" | "handed">,
+): Lack[] {
+  const isKnown = (user: number | null) => user === null || user === actor?.userId;
+  const lacks: Record<Lack, boolean> = {
+    user: isKnown(userId),
+    talker: isKnown(row.lastMessageUserId),
+    queue: queueId === null,
+    handed: !handed && verb !== "take-back",
+    closed: status !== "closed",
+    closer: true,
+    window: status === "closed",
+    campaign: row.campaignId === null,
+    advert: row.advertId === null,
+  };
+  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
 }
 
 /**
@@ -148,13 +171,7 @@ function changeTo(
   const isTakenBack = verb === "take-back";
   // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
-  // The statement does not look for details that the ticket cannot have after this change.
-  const lacks = [
-    ...(userId === null ? (["user"] as const) : []),
-    ...(queueId === null ? (["queue"] as const) : []),
-    ...(handed === null && !isTakenBack ? (["handed"] as const) : []),
-    closes ? ("window" as const) : ("closed" as const),
-  ];
+  const lacks = lacksOf(row, { verb, actor, status, userId, queueId, handed });
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
