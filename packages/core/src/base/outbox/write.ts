@@ -109,19 +109,19 @@ function ofScope() {
   return mine;
 }
 
-async function flush(companyId: number, { entries, notes }: { entries: OutboxEntry[]; notes: Note[] }): Promise<void> {
+async function flush(
+  companyId: number,
+  { entries, notes }: { entries: OutboxEntry[]; notes: Note[] },
+): Promise<Promise<unknown>[]> {
   const told = insertOf(companyId, entries.splice(0));
-  if (notes.length === 0) {
-    await run(told);
-    return;
-  }
+  if (notes.length === 0) return [run(told)];
   const written = await query(
     { id: bigint },
     sql`with told as (${told}) select id from write_webhooks(${JSON.stringify(notes.map(asNoted))}::jsonb)`,
   );
-  if (written.length === 0) return;
+  if (written.length === 0) return [];
   await happened("webhooks.written", { deliveryIds: written.map(({ id }) => id) });
-  await run(insertOf(companyId, entries.splice(0)));
+  return [run(insertOf(companyId, entries.splice(0)))];
 }
 
 const insertOf = (companyId: number, entries: readonly OutboxEntry[]): Sql =>
