@@ -90,6 +90,15 @@ const tagsOfTicket = sql`(select coalesce(${tagsAsOne}, '[]')
  */
 export type Lack = "user" | "queue" | "handed" | "closed" | "closer" | "window" | "talker" | "campaign" | "advert";
 type Lacks = readonly Lack[];
+const absent = { user: "userId", queue: "queueId", campaign: "campaignId", advert: "advertId" } as const;
+
+/** The details that a ticket with these columns cannot have. */
+export const lacksOf = (
+  columns: Pick<TicketRow, "status" | (typeof absent)[keyof typeof absent]>,
+): Lack[] => [
+  columns.status === "closed" ? "window" : "closed",
+  ...(Object.keys(absent) as (keyof typeof absent)[]).filter((lack) => columns[absent[lack]] === null),
+];
 
 const handedSql = sql`case when t.handed_at is not null then (
    select json_build_object('by', json_build_object('id', h.id, 'name', h.name), 'at',

@@ -12,7 +12,7 @@ import { ConnectionRow } from "../../../numbers/connections/connection.model.ts"
 import type { TicketEventKind } from "../history.ts";
 import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
-import { type Lack, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
+import { type Lack, lacksOf, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
 
@@ -105,23 +105,17 @@ function nameActor(changed: RowOf<typeof changedShape>, actor: Actor | null): vo
 }
 
 /** The details that the ticket cannot have after this change, and those that the actor has. The statement does not look for them. */
-function lacksOf(
-  row: TicketToChange,
-  { verb, actor, status, userId, queueId, handed }: Pick<StateChange, "verb" | "actor" | "status" | "userId" | "queueId" | "handed">,
+function lacksAfter(
+  { campaignId, advertId, lastMessageUserId }: TicketToChange,
+  { verb, actor, status, userId, queueId = null, handed }: StateChange,
 ): Lack[] {
   const isKnown = (user: number | null) => user === null || user === actor?.userId;
-  const lacks: Record<Lack, boolean> = {
-    user: isKnown(userId),
-    talker: isKnown(row.lastMessageUserId),
-    queue: queueId === null,
-    handed: !handed && verb !== "take-back",
-    closed: status !== "closed",
-    closer: true,
-    window: status === "closed",
-    campaign: row.campaignId === null,
-    advert: row.advertId === null,
-  };
-  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
+  return [
+    ...lacksOf({ status, userId: isKnown(userId) ? null : userId, queueId, campaignId, advertId }),
+    "closer",
+    ...(isKnown(lastMessageUserId) ? (["talker"] as const) : []),
+    ...(handed || verb === "take-back" ? [] : (["handed"] as const)),
+  ];
 }
 
 /**
@@ -171,7 +165,7 @@ function changeTo(
   const isTakenBack = verb === "take-back";
   // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
-  const lacks = lacksOf(row, { verb, actor, status, userId, queueId, handed });
+  const lacks = lacksAfter(row, { verb, actor, status, userId, queueId, handed });
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
