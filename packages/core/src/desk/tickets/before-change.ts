@@ -15,6 +15,8 @@ export const toChange = [
   "campaignId",
   "advertId",
   "lastMessageUserId",
+  "answerDueAt",
+  "resolutionDueAt",
 ] as const;
 export type TicketToChange = Pick<TicketRow, (typeof toChange)[number]>;
 

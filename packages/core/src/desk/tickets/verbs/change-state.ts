@@ -135,19 +135,44 @@ const settingsFor = (verb: TicketChange["verb"]): Sql => {
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** The new history lines. Only a move has a former place, and only a closing can be a line that is not shown. */
-const newLines = (kinds: readonly TicketEventKind[]): Sql => {
+/** A part that writes the history lines, in this order. */
+const noted = (kinds: readonly TicketEventKind[], actorId: number | null): Sql => {
+  const [only, next] = kinds;
+  const [kind, order] =
+    next === undefined && only !== undefined
+      ? [constants([only]), empty]
+      : [sql`k.kind`, sql`, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place`];
+  return sql`noted as (
+    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
+    select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id from changed t${order} returning *
+  )`;
+};
+
+/**
+ * The new history lines. Only a move has a former place. A closing that is not shown is one by the system, of a ticket that the same transaction made.
+ */
+const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null): Sql => {
   const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
     ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
     : sql`null`;
-  return sql`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from}) order by e.id) from noted e${kinds.includes("closed") ? sql` where ${isNoFirstClosing}` : empty})`;
+  return sql`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from}) order by e.id) from noted e${kinds.includes("closed") && !actor ? sql` where ${isNoFirstClosing}` : empty})`;
 };
+
+/** The results of goals that a closing writes, or that go with a closing which is taken back. A ticket without due times has none. */
+function resultsOf({ id, status, answerDueAt, resolutionDueAt }: TicketToChange, verb: StateChange["verb"]): Sql {
+  if (answerDueAt === null && resolutionDueAt === null) return empty;
+  if (verb === "close") return endedSql(id);
+  return verb === "reopen" || (verb === "take-back" && status === "closed") ? takenBackSql(id) : empty;
+}
 
 /** Ends the rating request of a ticket that was closed. Other tickets have none. */
 const unasked = (ticketId: number): Sql => sql`, unasked as (
     update rating_requests set ended_at = clock_timestamp() where ticket_id = ${ticketId} and ended_at is null
       and exists (select 1 from changed)
   )`;
+
+/** A condition that is known before the statement, so that the plan has no part for the other case. */
+const known = (isTrue: boolean): Sql => (isTrue ? sql`true` : sql`false`);
 
 /**
  * The statement of a change. It uses the database's clock, because several machines write here and the window for reopening the ticket is measured by
@@ -161,18 +186,18 @@ function changeTo(
   const queueId = change.queueId === undefined ? row.queueId : change.queueId;
   const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
   const closes = status === "closed";
-  const isClosed = sql`${closes}::boolean`;
+  const [isClosed, isPending] = [known(closes), known(status === "pending")];
   const isTakenBack = verb === "take-back";
   // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
   const lacks = lacksAfter(row, { verb, actor, status, userId, queueId, handed });
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
-      handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
+      handed_at = ${handed ? sql`clock_timestamp()` : sql`null`}, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
       chatbot = false, bot_state = ${verb === "return" ? stillUnbegun : sql`null`}, bot_stopped = t.bot_stopped and not ${isClosed},
-      out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
+      out_of_hours = t.out_of_hours and ${isPending}, use_integration = t.use_integration and not ${isClosed},
       prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
-      waiting_since = case when ${status === "pending"} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end, unanswered_since = ${unansweredIn(isClosed)}, `;
+      waiting_since = case when ${isPending} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end, unanswered_since = ${unansweredIn(isClosed)}, `;
   return sql`with changed as (
     update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
       ${isTakenBack ? asItWas(change.waitsAnew ?? false) : anew}outreach = false,
@@ -180,10 +205,6 @@ function changeTo(
       farewell_at = null, farewell_user_id = null, before_closing = ${actor && canBeTakenBack(verb) ? asItIs(actor.userId) : sql`null`},
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
     where t.id = ${row.id}${becomesActive ? sql` and not exists (select 1 from ${othersActive(connectionId)})` : empty} returning t.*
-  )${row.status === "closed" ? unasked(row.id) : empty}, noted as (
-    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
-    select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
-    from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
-  )${verb === "close" ? endedSql(row.id) : verb === "reopen" || (isTakenBack && row.status === "closed") ? takenBackSql(row.id) : empty}
-  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds)} as lines`, lacks)}`;
+  )${row.status === "closed" ? unasked(row.id) : empty}, ${noted(kinds, actor?.userId ?? null)}${resultsOf(row, verb)}
+  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds, actor)} as lines`, lacks)}`;
 }
