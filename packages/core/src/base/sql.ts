@@ -37,6 +37,14 @@ export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sq
     ", ",
   )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
+const arrays = { int: sql`int[]`, bigint: sql`bigint[]`, text: sql`text[]` };
+
+/** `any(…)` of an array whose length the planner cannot see, for the reason that `listed` gives: `where id = ${anyOf("int", ids)}`. */
+export const anyOf = <T extends keyof typeof arrays>(
+  type: T,
+  values: readonly (T extends "text" ? string : number)[],
+): Sql => sql`any((select ${[...values]}::${arrays[type]})::${arrays[type]})`;
+
 /**
  * The end of a list's statement. It asks for one row more than a page, to see whether others follow. `after` is where the last page ended; without
  * it, the page number counts. The size is part of the statement's text, so Postgres plans for few rows.
