@@ -26,24 +26,9 @@ export function and(...conditions: readonly (Sql | null | undefined | false)[]):
   return given.length === 0 ? sql`true` : join(given, " and ");
 }
 
-/**
- * The rows of these arrays, side by side, for use after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. It hides the
- * length of the arrays from the planner, because Postgres would plan a statement with short arrays anew each time, which takes longer than the
- * statement.
- */
+/** The rows of these arrays, side by side, for use after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. */
 export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sql =>
-  sql`unnest(${join(
-    Object.values(arrays).map((array) => sql`(select ${array})`),
-    ", ",
-  )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
-
-const arrays = { int: sql`int[]`, bigint: sql`bigint[]`, text: sql`text[]` };
-
-/** `any(…)` of an array whose length the planner cannot see, for the reason that `listed` gives: `where id = ${anyOf("int", ids)}`. */
-export const anyOf = <T extends keyof typeof arrays>(
-  type: T,
-  values: readonly (T extends "text" ? string : number)[],
-): Sql => sql`any((select ${[...values]}::${arrays[type]})::${arrays[type]})`;
+  sql`unnest(${join(Object.values(arrays), ", ")})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
 /**
  * The end of a list's statement. It asks for one row more than a page, to see whether others follow. `after` is where the last page ended; without

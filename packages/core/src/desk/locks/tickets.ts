@@ -1,7 +1,7 @@
 import { ticketStatus } from "@balcao/shared/tickets/schema";
 import { integer, oneOf, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { anyOf, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 
 /*
  * The order of locks, law 12 of ARCHITECTURE.md. A transaction takes its locks in this order, so that no two transactions wait for each
@@ -26,7 +26,7 @@ export const lockTicketsOf = (contactIds: readonly number[]): Promise<RowOf<type
   query(
     lockedShape,
     sql`select id, contact_id as "contactId", connection_id as "connectionId", status from tickets
-      where contact_id = ${anyOf("int", contactIds)} order by id for no key update`,
+      where contact_id = any(${[...contactIds]}::int[]) order by id for no key update`,
   );
 
 /** Locks the contact of a message. It is for a caller that locks the ticket next and may change the contact. */

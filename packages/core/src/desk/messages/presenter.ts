@@ -5,7 +5,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { integer, json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { anyOf, empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
+import { empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { cardFileOf, type PlacedFile, placedFiles } from "../../numbers/message-templates/card-files.ts";
 import { MessageRow } from "./message.model.ts";
@@ -218,8 +218,10 @@ export async function loadMessages(
   ids: readonly number[],
   showsQuote: QuoteRule = isSeenByAll,
 ): Promise<LoadedMessage[]> {
-  const these = sql`m.id = ${ids.length === 1 ? sql`${ids[0]}` : anyOf("bigint", ids)}`;
-  const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);
+  const rows = await query(
+    messageShape,
+    sql`${selectMessages()} where m.id = any(${[...ids]}::bigint[]) order by m.sent_at, m.id`,
+  );
   return rows.map((row) => ({
     message: presentMessage(row, showsQuote),
     place: placeOf(row),

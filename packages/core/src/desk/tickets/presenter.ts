@@ -3,7 +3,7 @@ import { ticketCode } from "@balcao/shared/tickets/rules";
 import { automationState, type Ticket } from "@balcao/shared/tickets/schema";
 import { json, oneOf, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { anyOf, empty, raw, type Sql, sql } from "../../base/sql.ts";
+import { empty, raw, type Sql, sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
@@ -219,8 +219,10 @@ function dues(row: TicketShapeRow) {
 }
 
 export async function loadTickets(ids: readonly number[]): Promise<Ticket[]> {
-  const these = ids.length === 1 ? sql`${ids[0]}` : anyOf("int", ids);
-  const rows = await query(ticketShape, sql`${selectTickets("tickets")} where t.id = ${these} order by t.id`);
+  const rows = await query(
+    ticketShape,
+    sql`${selectTickets("tickets")} where t.id = any(${[...ids]}::int[]) order by t.id`,
+  );
   return rows.map(presentTicket);
 }
 

@@ -1,5 +1,5 @@
 import { query, run } from "../../base/database.ts";
-import { anyOf, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 import { ConnectionCommandRow } from "./connection-command.model.ts";
 import { type CommandKind, isKind, kindIn, kinds, kindsThat, type Payload } from "./kinds.ts";
 
@@ -52,7 +52,7 @@ export const waitingCommands = (
 /** Marks commands as done. */
 export const finishCommands = (ids: readonly number[]): Promise<number> =>
   run(
-    sql`update connection_commands set state = 'done', done_at = now() where id = ${anyOf("bigint", ids)} and state = 'waiting'`,
+    sql`update connection_commands set state = 'done', done_at = now() where id = any(${[...ids]}::bigint[]) and state = 'waiting'`,
   );
 
 /** Postpones a command, which keeps its position in its lane. The command counts as tried, unless it only waited. */
