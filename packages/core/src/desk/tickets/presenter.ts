@@ -93,9 +93,7 @@ type Lacks = readonly Lack[];
 const absent = { user: "userId", queue: "queueId", campaign: "campaignId", advert: "advertId" } as const;
 
 /** The details that a ticket with these columns cannot have. */
-export const lacksOf = (
-  columns: Pick<TicketRow, "status" | (typeof absent)[keyof typeof absent]>,
-): Lack[] => [
+export const lacksOf = (columns: Pick<TicketRow, "status" | (typeof absent)[keyof typeof absent]>): Lack[] => [
   columns.status === "closed" ? "window" : "closed",
   ...(Object.keys(absent) as (keyof typeof absent)[]).filter((lack) => columns[absent[lack]] === null),
 ];
