@@ -174,32 +174,24 @@ function execute<T extends object>(
   const { connection } = openScope();
   tellWatcher(text);
   // With this, Postgres accepts only one statement, so an attacker cannot add a second one.
-  const sent = plannedFor === "any values" ? plannedOnce(text) : { text };
-  const statement = { ...sent, values, queryMode: "extended" };
+  const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
   const about = { "db.system.name": "postgresql", "db.query.text": text };
   return tracedInside("statement", about, () => connection.query<T>(statement));
 }
 
-/** The names of statements, and what is sent of them, by their text. Postgres plans a named statement once for each connection. */
-const statements = new Map<string, { name: string; text: string }>();
+/** The names of statements by their text. Postgres plans a named statement once for each connection, and Sequelize need not parse it. */
+const statementNames = new Map<string, string>();
 /** The limit of named statements. Each connection keeps every named statement until it ends, and filters make thousands of texts. */
 const mostNamed = 1000;
 
-function plannedOnce(sql: string): { name?: string; text: string } {
-  const known = statements.get(sql);
-  if (known) return known;
-  const text = hidden(sql);
-  if (statements.size === mostNamed) return { text };
-  const made = { name: `q${statements.size}`, text };
-  statements.set(sql, made);
-  return made;
+function named(sql: string): { name?: string } {
+  const known = statementNames.get(sql);
+  if (known !== undefined) return { name: known };
+  if (statementNames.size === mostNamed) return {};
+  const name = `q${statementNames.size}`;
+  statementNames.set(sql, name);
+  return { name };
 }
-
-/**
- * Hides from the planner how long the lists of a statement are. Its plan for any values is made for ten elements. To a shorter list that plan seems too
- * dear, so Postgres would plan the statement anew at each call, which takes longer than the statement.
- */
-const hidden = (sql: string): string => sql.replaceAll(/(\$\d+)::(\w+)\[\]/g, "(select $1::$2[])::$2[]");
 
 /**
  * Calls `listener` with every statement of this process and the company of its scope, until the returned function is called. Tests of query budgets

@@ -26,9 +26,16 @@ export function and(...conditions: readonly (Sql | null | undefined | false)[]):
   return given.length === 0 ? sql`true` : join(given, " and ");
 }
 
-/** The rows of these arrays, side by side, for use after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. */
+/**
+ * The rows of these arrays, side by side, for use after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. It hides the
+ * length of the arrays from the planner, because Postgres would plan a statement with short arrays anew each time, which takes longer than the
+ * statement.
+ */
 export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sql =>
-  sql`unnest(${join(Object.values(arrays), ", ")})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
+  sql`unnest(${join(
+    Object.values(arrays).map((array) => sql`(select ${array})`),
+    ", ",
+  )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
 /**
  * The end of a list's statement. It asks for one row more than a page, to see whether others follow. `after` is where the last page ended; without

@@ -126,7 +126,7 @@ class Bell {
 
 /**
  * Deletes the delivered rows and reads the next rows in one commit. After a crash before this commit, the same rows are delivered again, so no row is
- * lost. The planner cannot see how many ids were delivered, so it plans once (`hidden` in base/database.ts).
+ * lost. The planner cannot see how many ids were delivered, for the reason that `listed` gives.
  */
 async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readonly number[]): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>({

@@ -218,10 +218,10 @@ export async function loadMessages(
   ids: readonly number[],
   showsQuote: QuoteRule = isSeenByAll,
 ): Promise<LoadedMessage[]> {
-  const rows = await query(
-    messageShape,
-    sql`${selectMessages()} where m.id = any(${[...ids]}::bigint[]) order by m.sent_at, m.id`,
-  );
+  // This hides the number of ids from the planner. Otherwise Postgres would plan the ten tables anew each time, which takes four times as long as the
+  // answer.
+  const these = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any((select ${[...ids]}::bigint[])::bigint[])`;
+  const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);
   return rows.map((row) => ({
     message: presentMessage(row, showsQuote),
     place: placeOf(row),
