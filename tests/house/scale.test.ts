@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMs } from "../../bench/lib/measure.ts";
 import { companyOf, numbersAt, pointsOf, scaleSizes } from "../../bench/lib/scale/sizes.ts";
 import { firstToGive, growthOf, lineOf, markdownOf, type Measurement } from "../../bench/lib/scale/table.ts";
 
@@ -88,4 +89,8 @@ describe("the table of a run", () => {
     expect(markdownOf([{ point: "one", "in/s": 3 }])).toBe("| point | in/s |\n| --- | --- |\n| one | 3 |");
     expect(markdownOf([])).toBe("|  |\n|  |");
   });
+});
+
+test("a process that has ended counts as zero, so the processor time of several processes is always a number", () => {
+  expect(cpuMs(undefined, 2 ** 31 - 1)).toBe(0);
 });

@@ -74,6 +74,7 @@ test("work registered with beforeCommit() runs once, inside the same transaction
     beforeCommit(name, async () => {
       const [row] = await query({ company: text }, sql`select current_setting('app.company_id') as company`);
       runs.push(`${name}:${row?.company}`);
+      return [];
     });
   await inCompany(companyId, async () => {
     register("a");
@@ -91,6 +92,17 @@ test("a scope whose transaction failed throws, even if the caller ignored the er
     await run(sql`select 1 / 0`).catch(() => undefined);
   };
   await expect(inCompany(companyId, work)).rejects.toThrow("Nothing was stored");
+  expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
+});
+
+test("when the statement that is sent with the commit fails, its error is thrown and nothing is stored", async () => {
+  const companyId = await makeCompany();
+  const contactId = await makeContact(companyId, { name: "Ana" });
+  const work = async () => {
+    await rename(contactId, "Bia");
+    beforeCommit("fails", async () => [run(sql`select 1 / 0`)]);
+  };
+  await expect(inCompany(companyId, work)).rejects.toThrow("division by zero");
   expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
 });
 

@@ -16,12 +16,17 @@ import { type Manner, transact } from "./transact.ts";
 // int8 is read as a number because our values count rows, which are far fewer than 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/**
+ * Work that runs once, at the end of the transaction, and writes together what many calls gathered. It answers its last statements, so that they are sent
+ * together with the commit.
+ */
+type Closing = () => Promise<Promise<unknown>[]>;
+
 type Scope = {
   companyId: number | "platform";
   connection: pg.ClientBase;
   open: boolean;
-  /** Work that runs once, at the end of the transaction, and writes together what many calls gathered. */
-  closing: Map<string, () => Promise<unknown>>;
+  closing: Map<string, Closing>;
 };
 const scopes = new AsyncLocalStorage<Scope>();
 
@@ -95,8 +100,9 @@ async function enter<T>(
       try {
         return await scopes.run(scope, async () => {
           const result = await work();
-          for (const last of scope.closing.values()) await last();
-          return result;
+          const underWay: Promise<unknown>[] = [];
+          for (const last of scope.closing.values()) underWay.push(...(await last()));
+          return { result, underWay };
         });
       } finally {
         scope.open = false;
@@ -108,7 +114,7 @@ async function enter<T>(
 }
 
 /** Registers `work` to run once before this scope's transaction commits; a second call under the same name is ignored. */
-export function beforeCommit(name: string, work: () => Promise<unknown>): void {
+export function beforeCommit(name: string, work: Closing): void {
   const { closing } = openScope();
   if (!closing.has(name)) closing.set(name, work);
 }

@@ -126,14 +126,14 @@ class Bell {
 
 /**
  * Deletes the delivered rows and reads the next rows in one commit. After a crash before this commit, the same rows are delivered again, so no row is
- * lost.
+ * lost. The planner cannot see how many ids were delivered, for the reason that `listed` gives.
  */
 async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readonly number[]): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>({
     name: `outbox-${kind}`,
-    text: `with gone as (delete from outbox where id = any($2::bigint[]))
+    text: `with gone as (delete from outbox where id = any((select $2::bigint[])::bigint[]))
       select id, company_id, name, payload, rooms, except_rooms, attempts from outbox
-      where kind = $1 and id <> all($2::bigint[]) order by id limit ${batch}`,
+      where kind = $1 and id <> all((select $2::bigint[])::bigint[]) order by id limit ${batch}`,
     values: [kind, delivered],
   });
   return rows;

@@ -44,18 +44,13 @@ export async function publishToEach<N extends EventName>(
   const entries = companyIds.flatMap((companyId) =>
     audience[name](companyId, payload, ...hint).map(({ to, except = [], ...event }) => ({
       companyId,
+      kind: "event" as const,
       ...event,
       to,
       except,
     })),
   );
-  if (entries.length === 0) return;
-  await run(
-    sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
-       select (e->>'companyId')::int, 'event', e->>'name', e->'payload',
-         array(select jsonb_array_elements_text(e->'to')), array(select jsonb_array_elements_text(e->'except'))
-       from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e`,
-  );
+  if (entries.length > 0) await run(insertOf(sql`(e->>'companyId')::int`, entries));
 }
 
 /** Publishes an event to the users of every company. Call it in the platform's scope. */
@@ -109,26 +104,30 @@ function ofScope() {
   return mine;
 }
 
-async function flush(companyId: number, { entries, notes }: { entries: OutboxEntry[]; notes: Note[] }): Promise<void> {
-  const told = insertOf(companyId, entries.splice(0));
-  if (notes.length === 0) {
-    await run(told);
-    return;
-  }
+async function flush(
+  companyId: number,
+  { entries, notes }: { entries: OutboxEntry[]; notes: Note[] },
+): Promise<Promise<unknown>[]> {
+  const told = insertOf(sql`${companyId}`, entries.splice(0));
+  if (notes.length === 0) return [run(told)];
   const written = await query(
     { id: bigint },
     sql`with told as (${told}) select id from write_webhooks(${JSON.stringify(notes.map(asNoted))}::jsonb)`,
   );
-  if (written.length === 0) return;
+  if (written.length === 0) return [];
   await happened("webhooks.written", { deliveryIds: written.map(({ id }) => id) });
-  await run(insertOf(companyId, entries.splice(0)));
+  return [run(insertOf(sql`${companyId}`, entries.splice(0)))];
 }
 
-const insertOf = (companyId: number, entries: readonly OutboxEntry[]): Sql =>
-  sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
-       select ${companyId}, e->>'kind', e->>'name', e->'payload',
-         array(select jsonb_array_elements_text(e->'to')), array(select jsonb_array_elements_text(e->'except'))
-       from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as given(e, place) order by place`;
+/** An array as Postgres writes it, so that the statement need not put it together for each row. */
+const arrayOf = (rooms: readonly string[]): string => `{${rooms.map((room) => JSON.stringify(room)).join(",")}}`;
+
+const insertOf = (companyId: Sql, entries: readonly OutboxEntry[]): Sql => {
+  const rows = entries.map(({ to, except, ...entry }) => ({ ...entry, to: arrayOf(to), except: arrayOf(except) }));
+  return sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
+       select ${companyId}, e->>'kind', e->>'name', e->'payload', (e->>'to')::text[], (e->>'except')::text[]
+       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(e, place) order by place`;
+};
 
 const asNoted = (note: Note) => ({
   event_id: newEventId(),

@@ -8,13 +8,19 @@ const pool = scopePool(env.DATABASE_URL, 1);
 afterAll(() => pool.end());
 
 /** How often a transaction writes to the database, in calls of the system. */
-async function writesOf(work: (connection: pg.ClientBase) => Promise<unknown>): Promise<number> {
+async function writesOf(
+  work: (connection: pg.ClientBase) => Promise<unknown>,
+  last: (connection: pg.ClientBase) => Promise<unknown>[] = () => [],
+): Promise<number> {
   const only = await pool.connect();
   if (!(only instanceof pg.Client)) throw new Error("The pool has a connection of another kind");
   const { stream } = only.connection;
   const calls = [vi.spyOn(stream, "_write"), vi.spyOn(stream, "_writev" as "_write")];
   only.release();
-  await transact(pool, { opening: "begin", reads: false }, work);
+  await transact(pool, { opening: "begin", reads: false }, async (connection) => ({
+    result: await work(connection),
+    underWay: last(connection),
+  }));
   const writes = calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   for (const call of calls) call.mockRestore();
   return writes;
@@ -22,6 +28,11 @@ async function writesOf(work: (connection: pg.ClientBase) => Promise<unknown>): 
 
 test("a transaction begins in one packet with its first statement, and ends in another", async () => {
   expect(await writesOf((connection) => connection.query("select 1"))).toBe(2);
+});
+
+test("a transaction ends in one packet with the statements that are still under way", async () => {
+  const first = (connection: pg.ClientBase) => connection.query("select 1");
+  expect(await writesOf(first, (connection) => [connection.query("select 2")])).toBe(2);
 });
 
 test("statements that are sent at once leave in one packet", async () => {

@@ -7,7 +7,7 @@ import { boolean, integer, type RowOf } from "../../base/columns.ts";
 import { empty, raw, type Sql, sql } from "../../base/sql.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
-import { beforeShape, beforeSql } from "./before-change.ts";
+import { beforeShape, beforeSql, toChange } from "./before-change.ts";
 
 /** `canSee` as a condition on `tickets t`. It is the only rule for lists, counts, messages and media. */
 export function visibleTo(actor: Actor): Sql {
@@ -34,13 +34,8 @@ function seen(actor: Actor, ticket: Ticket | null): Ticket {
 
 /** The columns that the verbs need of a locked ticket. */
 const ofLocked = [
-  "id",
+  ...toChange,
   "contactId",
-  "connectionId",
-  "status",
-  "userId",
-  "queueId",
-  "suggestedUserId",
   "unreadMessages",
   "markedUnread",
   "snoozedUntil",
@@ -77,9 +72,12 @@ export interface LockedForChange extends LockedTicket {
 
 /**
  * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so nobody else makes a ticket active for it
- * meanwhile. The user is locked next, because a transaction that switches users off locks them before their tickets.
+ * meanwhile. The user is locked next, because a transaction that switches users off locks them before their tickets. A ticket that gets neither a
+ * number nor a user does not become active, so it alone is locked.
  */
 export async function lockForChange(actor: Actor, id: number, to: TouchedRows): Promise<LockedForChange> {
+  if (to.connectionId === null && to.userId === null)
+    return { ...(await lockTicketFor(actor, id)), heldContact: null, works: false };
   const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));
   return admit(actor, row);
 }

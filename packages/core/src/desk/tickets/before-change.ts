@@ -2,6 +2,23 @@ import type { TicketChange } from "../../base/happenings.ts";
 import { json } from "../../base/columns.ts";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 import { since } from "./goals/goal-results.ts";
+import type { TicketRow } from "./ticket.model.ts";
+
+/** The columns of a locked ticket that a change needs. */
+export const toChange = [
+  "id",
+  "status",
+  "userId",
+  "queueId",
+  "connectionId",
+  "suggestedUserId",
+  "campaignId",
+  "advertId",
+  "lastMessageUserId",
+  "answerDueAt",
+  "resolutionDueAt",
+] as const;
+export type TicketToChange = Pick<TicketRow, (typeof toChange)[number]>;
 
 /** Whether the author of a change can take it back for a moment. */
 export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>

@@ -5,7 +5,7 @@ import { query } from "../../base/database.ts";
 import { empty, listed, type Sql, sql } from "../../base/sql.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { answeredSql } from "./goals/goal-results.ts";
-import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import { type Lack, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { unansweredAfter } from "./unanswered/unanswered.ts";
 import { beforeAfter } from "./before-change.ts";
@@ -16,6 +16,8 @@ interface CardChange {
   before?: TicketPlace | null;
   /** The user who answered the customer with this message; null: somebody on the company's phone. */
   answeredBy?: number | null;
+  /** The details that this ticket cannot have, so the statement does not look for them. */
+  lacks?: readonly Lack[];
 }
 
 /**
@@ -25,7 +27,7 @@ interface CardChange {
  */
 export async function refreshCard(
   ticketId: number,
-  { unread, moves = true, before = null, answeredBy }: CardChange,
+  { unread, moves = true, before = null, answeredBy, lacks = [] }: CardChange,
 ): Promise<Ticket> {
   const answered = answeredBy !== undefined;
   const told = { arrived: unread === "more", answered };
@@ -51,7 +53,7 @@ export async function refreshCard(
        select t.company_id, t.id, 'bot_left', ${answeredBy ?? null}::int, t.user_id, t.queue_id from changed t
        where t.bot_stopped and not (select bot_stopped from tickets where id = ${ticketId})
      )${answered ? answeredSql(ticketId, answeredBy ?? null) : empty}
-     ${selectTickets("changed", sql`, t.outreach`)}`,
+     ${selectTickets("changed", sql`, t.outreach`, answered ? [...lacks, "handed"] : lacks)}`,
   );
   if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
   const ticket = presentTicket(row);

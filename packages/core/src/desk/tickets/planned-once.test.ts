@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { showTicket } from "./access.ts";
 import type { ListFilter } from "./lists/filter.ts";
 import { listTickets } from "./lists/list.ts";
 import { changeTicket } from "./verbs/service.ts";
@@ -10,7 +11,7 @@ const planned = "select statement, generic_plans as once, custom_plans as each f
 /** Postgres plans a statement for its values this many times, and then compares these plans with one plan for any values. */
 const triedWithValues = 5;
 
-test("the statements of accepting, closing, reopening and returning are planned once per connection, not each time", async () => {
+test("the statements of reading, accepting, closing, reopening and returning are planned once per connection, not each time", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const ana = await makeUser(companyId, { queueIds: [queueId] });
@@ -20,7 +21,10 @@ test("the statements of accepting, closing, reopening and returning are planned 
       (await queryText<{ statement: string; each: number }>(planned)).map(({ statement, each }) => [statement, each]),
     );
     for (let round = 0; round < 12; round += 1)
-      for (const status of ["open", "closed", "open", "pending"] as const) await changeTicket(ana, id, { status });
+      for (const status of ["open", "closed", "open", "pending"] as const) {
+        await changeTicket(ana, id, { status });
+        await showTicket(ana, id);
+      }
     const after = await queryText<{ statement: string; each: number; once: number }>(planned);
     const ours = after.filter(({ statement }) => /\btickets\b/.test(statement));
     expect(ours.length).toBeGreaterThan(3);

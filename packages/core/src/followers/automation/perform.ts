@@ -9,6 +9,7 @@ import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { filesOfOptions } from "../../company/queue-options/files.ts";
 import { lineOf, tellLines } from "../../desk/tickets/activity-line.ts";
+import { toChange } from "../../desk/tickets/before-change.ts";
 import { setOptOut } from "../../desk/contacts/blocking/opt-out.ts";
 import { noteByItself } from "../../desk/ticket-notes/by-itself.ts";
 import { changeState } from "../../desk/tickets/verbs/change-state.ts";
@@ -162,11 +163,11 @@ async function takeRating(
   return "marked";
 }
 
-const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId", "contactId"] as const;
+const ofRow = [...toChange, "contactId"] as const;
 async function rowOf(ticketId: number) {
   const [row] = await query(
-    TicketRow.shape(...toChange),
-    sql`select ${TicketRow.pick("t", ...toChange)} from tickets t where t.id = ${ticketId}`,
+    TicketRow.shape(...ofRow),
+    sql`select ${TicketRow.pick("t", ...ofRow)} from tickets t where t.id = ${ticketId}`,
   );
   if (!row) throw new Error(`There is no ticket ${ticketId}`);
   return row;

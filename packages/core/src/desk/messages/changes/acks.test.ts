@@ -136,3 +136,14 @@ test.each(["window-closed", "media"] as const)(
     ]);
   },
 );
+
+test("ticks of WhatsApp are planned once per connection, not each time", async () => {
+  const planned =
+    "select coalesce(sum(custom_plans), 0)::int as each from pg_prepared_statements where statement like '%as given(wid, ack)%'";
+  await here(async () => {
+    const [before] = await queryText<{ each: number }>(planned);
+    for (let n = 0; n < 12; n += 1) await receiveAcks(connectionId, [{ wid: `X${n}`, ack: 1 }]);
+    const [after] = await queryText<{ each: number }>(planned);
+    expect((after?.each ?? 0) - (before?.each ?? 0)).toBeLessThan(6);
+  });
+});

@@ -2,7 +2,7 @@ import type { SendFailure } from "@balcao/shared/messages/schema";
 import { boolean, smallint } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { type AckChange, happened } from "../../../base/happenings.ts";
-import { type Sql, sql } from "../../../base/sql.ts";
+import { listed, type Sql, sql } from "../../../base/sql.ts";
 import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
 
@@ -40,7 +40,7 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
     { ...ackChange, wasHeld: boolean },
     sql`with due as (
        select m.id, m.ack as before, m.held as was_held, given.ack
-       from unnest(${[...highest.keys()]}::text[], ${[...highest.values()]}::smallint[]) as given(wid, ack)
+       from ${listed("given", { wid: sql`${[...highest.keys()]}::text[]`, ack: sql`${[...highest.values()]}::smallint[]` })}
        join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack and ${mayLift(sql`given.ack`)}
        order by m.id for no key update of m
      )
@@ -78,8 +78,12 @@ export async function messagesSent(sent: readonly SentMessage[]): Promise<void> 
     ackChange,
     sql`with due as (
        select m.id, m.ack, not m.held and ${mayLift(sql`1`)} as lifts, given.raw, given.ack_ms, coalesce(given.wid, m.wid) as wid
-       from unnest(${sent.map(({ messageId }) => messageId)}::bigint[], ${sent.map(({ raw }) => raw)}::bytea[],
-         ${sent.map(({ ackMs }) => ackMs)}::int[], ${sent.map(({ wid }) => wid ?? null)}::text[]) as given(id, raw, ack_ms, wid) join messages m on m.id = given.id
+       from ${listed("given", {
+         id: sql`${sent.map(({ messageId }) => messageId)}::bigint[]`,
+         raw: sql`${sent.map(({ raw }) => raw)}::bytea[]`,
+         ack_ms: sql`${sent.map(({ ackMs }) => ackMs)}::int[]`,
+         wid: sql`${sent.map(({ wid }) => wid ?? null)}::text[]`,
+       })} join messages m on m.id = given.id
        order by m.id for no key update of m
      )
      update messages m set wid = due.wid, raw = due.raw, ack_ms = due.ack_ms, ack = case when due.lifts then greatest(due.ack, 1) else due.ack end, failure = case when due.lifts then null else m.failure end from due where m.id = due.id

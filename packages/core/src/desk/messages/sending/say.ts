@@ -14,6 +14,8 @@ import type { Priority } from "../../../numbers/commands/kinds.ts";
 import { bytesSql } from "../../../numbers/connections/capabilities.ts";
 import { orderSql } from "../../../numbers/commands/order.ts";
 import { refreshCard } from "../../tickets/card.ts";
+import { type Lack, lacksOf } from "../../tickets/presenter.ts";
+import { TicketRow } from "../../tickets/ticket.model.ts";
 import { MediaRow } from "../../../base/files/media.model.ts";
 import { MessageCardRow } from "../message-card.model.ts";
 import { MessageRow } from "../message.model.ts";
@@ -69,6 +71,7 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
   const { isAnswer } = speakers[voice.speaker];
   const ids: number[] = [];
   let hasUnread = false;
+  let lacks: Lack[] = [];
   for (const [index, part] of parts.entries()) {
     const written = await write(ticketId, voice, part, (voice.firstPart ?? 0) + index);
     if (written.refusal) return { refusal: written.refusal };
@@ -76,10 +79,14 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
     ids.push(written.id);
     if (written.hadDraft) publish("draft.update", { ticketId, draft: null }, { place: written.place });
     ({ hasUnread } = written);
+    lacks = lacksOf({ ...written, ...written.place });
   }
   if (isAnswer && hasUnread) await markRead(ticketId);
   const messages = await tellMessages("message.create", ids);
-  await refreshCard(ticketId, isAnswer ? { unread: 0, answeredBy: voice.userId ?? null } : { unread: "same" });
+  await refreshCard(ticketId, {
+    lacks,
+    ...(isAnswer ? { unread: 0, answeredBy: voice.userId ?? null } : { unread: "same" }),
+  });
   return { refusal: null, messages, isNew: true };
 }
 
@@ -114,6 +121,7 @@ const written = {
   /** Null when the client id was used before. */
   id: MessageRow.columns.id.null,
   place: json<TicketPlace>(),
+  ...TicketRow.shape("status", "campaignId", "advertId"),
   hasUnread: boolean,
   hadDraft: boolean,
 };
@@ -136,7 +144,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
   const { source, priority, isAnswer } = speakers[voice.speaker];
   const { body, media, forwardOf = null, quotedId = null, file, template = null, menu = null, cards = [] } = part;
   return sql`with place as (
-     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${refusalOf(template)} as refusal, reach.chat
+     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.status, t.campaign_id, t.advert_id, t.unread_messages, w.network, ${refusalOf(template)} as refusal, reach.chat
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
      where t.id = ${ticketId} for share of w
@@ -189,7 +197,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
    )${cards.length > 0 ? sql`, cards as (${insertCards(cards)})` : empty}, line as (${orderSql(template ? "template" : "send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
    draft as (delete from ticket_drafts where ticket_id = ${ticketId} and ${isAnswer} and exists (select 1 from made) returning ticket_id)
    select place.refusal, made.id, place.unread_messages > 0 as "hasUnread", exists (select 1 from draft) as "hadDraft",
-     json_build_object('userId', place.user_id, 'queueId', place.queue_id) as place
+     json_build_object('userId', place.user_id, 'queueId', place.queue_id) as place, ${TicketRow.pick("place", "status", "campaignId", "advertId")}
    from place left join made on true`;
 }
 

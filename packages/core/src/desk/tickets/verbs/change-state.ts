@@ -1,27 +1,20 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
-import { json } from "../../../base/columns.ts";
+import { json, type RowOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
 import { happened, type TicketChange } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
-import { asItIs, asItWas, canBeTakenBack } from "../before-change.ts";
+import { asItIs, asItWas, canBeTakenBack, type TicketToChange } from "../before-change.ts";
 import { cameFrom, isNoFirstClosing, linesOfChange, type NewLine, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
 import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
-import { loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
-import type { TicketRow } from "../ticket.model.ts";
+import { type Lack, lacksOf, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
-
-/** The columns of a locked ticket that a change needs. */
-export type TicketToChange = Pick<
-  TicketRow,
-  "id" | "status" | "userId" | "queueId" | "connectionId" | "suggestedUserId"
->;
 
 interface StateChange {
   verb: TicketChange["verb"];
@@ -83,6 +76,7 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     await refuseSecondActive(row.id, connectionId);
     throw new AppError("ERR_NO_TICKET_FOUND");
   }
+  nameActor(changed, actor);
   const { closingText, lines } = changed;
   const { serviceGoals, ...settings } = changed.settings;
   const ticket = presentTicket(changed);
@@ -99,6 +93,29 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     keepsGoals: serviceGoals === "enabled",
   });
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
+}
+
+/** The actor's name stands wherever the statement did not read it. */
+function nameActor(changed: RowOf<typeof changedShape>, actor: Actor | null): void {
+  if (!actor) return;
+  const { userId: id, name } = actor;
+  if (changed.userId === id) changed.userName = name;
+  if (changed.lastMessageUserId === id) changed.lastMessageUserName = name;
+  if (changed.closed) changed.closed.by = { id, name };
+}
+
+/** The details that the ticket cannot have after this change, and those that the actor has. The statement does not look for them. */
+function lacksAfter(
+  { campaignId, advertId, lastMessageUserId }: TicketToChange,
+  { verb, actor, status, userId, queueId = null, handed }: StateChange,
+): Lack[] {
+  const isKnown = (user: number | null) => user === null || user === actor?.userId;
+  return [
+    ...lacksOf({ status, userId: isKnown(userId) ? null : userId, queueId, campaignId, advertId }),
+    "closer",
+    ...(isKnown(lastMessageUserId) ? (["talker"] as const) : []),
+    ...(handed || verb === "take-back" ? [] : (["handed"] as const)),
+  ];
 }
 
 /**
@@ -118,19 +135,44 @@ const settingsFor = (verb: TicketChange["verb"]): Sql => {
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** The new history lines. Only a move has a former place, and only a closing can be a line that is not shown. */
-const newLines = (kinds: readonly TicketEventKind[]): Sql => {
+/** A part that writes the history lines, in this order. */
+const noted = (kinds: readonly TicketEventKind[], actorId: number | null): Sql => {
+  const [only, next] = kinds;
+  const [kind, order] =
+    next === undefined && only !== undefined
+      ? [constants([only]), empty]
+      : [sql`k.kind`, sql`, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place`];
+  return sql`noted as (
+    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
+    select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id from changed t${order} returning *
+  )`;
+};
+
+/**
+ * The new history lines. Only a move has a former place. A closing that is not shown is one by the system, of a ticket that the same transaction made.
+ */
+const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null): Sql => {
   const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
     ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
     : sql`null`;
-  return sql`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from}) order by e.id) from noted e${kinds.includes("closed") ? sql` where ${isNoFirstClosing}` : empty})`;
+  return sql`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from}) order by e.id) from noted e${kinds.includes("closed") && !actor ? sql` where ${isNoFirstClosing}` : empty})`;
 };
+
+/** The results of goals that a closing writes, or that go with a closing which is taken back. A ticket without due times has none. */
+function resultsOf({ id, status, answerDueAt, resolutionDueAt }: TicketToChange, verb: StateChange["verb"]): Sql {
+  if (answerDueAt === null && resolutionDueAt === null) return empty;
+  if (verb === "close") return endedSql(id);
+  return verb === "reopen" || (verb === "take-back" && status === "closed") ? takenBackSql(id) : empty;
+}
 
 /** Ends the rating request of a ticket that was closed. Other tickets have none. */
 const unasked = (ticketId: number): Sql => sql`, unasked as (
     update rating_requests set ended_at = clock_timestamp() where ticket_id = ${ticketId} and ended_at is null
       and exists (select 1 from changed)
   )`;
+
+/** A condition that is known before the statement, so that the plan has no part for the other case. */
+const known = (isTrue: boolean): Sql => (isTrue ? sql`true` : sql`false`);
 
 /**
  * The statement of a change. It uses the database's clock, because several machines write here and the window for reopening the ticket is measured by
@@ -144,24 +186,18 @@ function changeTo(
   const queueId = change.queueId === undefined ? row.queueId : change.queueId;
   const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
   const closes = status === "closed";
-  const isClosed = sql`${closes}::boolean`;
+  const [isClosed, isPending] = [known(closes), known(status === "pending")];
   const isTakenBack = verb === "take-back";
   // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
-  // The statement does not look for details that the ticket cannot have after this change.
-  const lacks = [
-    ...(userId === null ? (["user"] as const) : []),
-    ...(queueId === null ? (["queue"] as const) : []),
-    ...(handed === null && !isTakenBack ? (["handed"] as const) : []),
-    closes ? ("window" as const) : ("closed" as const),
-  ];
+  const lacks = lacksAfter(row, { verb, actor, status, userId, queueId, handed });
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
-      handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
+      handed_at = ${handed ? sql`clock_timestamp()` : sql`null`}, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
       chatbot = false, bot_state = ${verb === "return" ? stillUnbegun : sql`null`}, bot_stopped = t.bot_stopped and not ${isClosed},
-      out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
+      out_of_hours = t.out_of_hours and ${isPending}, use_integration = t.use_integration and not ${isClosed},
       prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
-      waiting_since = case when ${status === "pending"} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end, unanswered_since = ${unansweredIn(isClosed)}, `;
+      waiting_since = case when ${isPending} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end, unanswered_since = ${unansweredIn(isClosed)}, `;
   return sql`with changed as (
     update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
       ${isTakenBack ? asItWas(change.waitsAnew ?? false) : anew}outreach = false,
@@ -169,10 +205,6 @@ function changeTo(
       farewell_at = null, farewell_user_id = null, before_closing = ${actor && canBeTakenBack(verb) ? asItIs(actor.userId) : sql`null`},
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
     where t.id = ${row.id}${becomesActive ? sql` and not exists (select 1 from ${othersActive(connectionId)})` : empty} returning t.*
-  )${row.status === "closed" ? unasked(row.id) : empty}, noted as (
-    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
-    select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
-    from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
-  )${verb === "close" ? endedSql(row.id) : verb === "reopen" || (isTakenBack && row.status === "closed") ? takenBackSql(row.id) : empty}
-  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds)} as lines`, lacks)}`;
+  )${row.status === "closed" ? unasked(row.id) : empty}, ${noted(kinds, actor?.userId ?? null)}${resultsOf(row, verb)}
+  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds, actor)} as lines`, lacks)}`;
 }

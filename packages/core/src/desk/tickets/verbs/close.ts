@@ -1,7 +1,8 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { canClose } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { changeState, type TicketToChange } from "./change-state.ts";
+import type { TicketToChange } from "../before-change.ts";
+import { changeState } from "./change-state.ts";
 
 /** Closes a ticket, which keeps its owner. Null when it is already closed. Null as `actor` means a timer. */
 export async function closeTicket(actor: Actor | null, row: TicketToChange): Promise<Ticket | null> {

@@ -4,7 +4,8 @@ import { canReturn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { Transaction } from "sequelize";
 import type { Happenings } from "../../../base/happenings.ts";
-import { changeState, type TicketToChange } from "./change-state.ts";
+import type { TicketToChange } from "../before-change.ts";
+import { changeState } from "./change-state.ts";
 import { TicketRow } from "../ticket.model.ts";
 
 /** Puts an open ticket back among the pending tickets of its queue. Null when it is already pending. Null as `actor` means a timer. */

@@ -8,6 +8,7 @@ import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { requireQueue } from "../../../company/queues/access.ts";
 import { changeState } from "./change-state.ts";
+import { toChange } from "../before-change.ts";
 import { TicketRow } from "../ticket.model.ts";
 
 /** How many tickets one call moves. Its transaction locks them all until its end. */
@@ -41,8 +42,6 @@ export async function countUnseen(): Promise<Reply<typeof ticketsApi.unseen>> {
   );
   return { count: places.reduce((sum, { count }) => sum + count, 0), places };
 }
-
-const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId"] as const;
 
 /**
  * Sends unseen tickets to a queue in which somebody works, oldest first and some at a time. The caller repeats the call while some are left. Each
