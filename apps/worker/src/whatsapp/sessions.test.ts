@@ -126,6 +126,8 @@ test("what nobody waits for leaves once a number that was away has heard its cus
   events.taken("TYPED", null);
   events.caughtUp();
   await leaves(["TYPED", "FIRST"]);
+  events.taken("FIRST", null);
+  await desk.message("FIRST", ({ ack }) => ack === 1);
 
   events.closed("lost");
   await desk.until(({ status }) => status === "TIMEOUT");
