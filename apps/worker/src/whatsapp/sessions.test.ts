@@ -139,7 +139,7 @@ test("what nobody waits for leaves once a number that was away has heard its cus
     connectionId: desk.connectionId,
     chat,
     wid: "PARAR",
-    participant: null,
+    participant: "",
     fromMe: false,
     envelope: {},
     plaintexts: Buffer.from("own"),
