@@ -126,6 +126,8 @@ test("what nobody waits for leaves once a number that was away has heard its cus
   events.taken("TYPED", null);
   events.caughtUp();
   await leaves(["TYPED", "FIRST"]);
+  events.taken("FIRST", null);
+  await desk.message("FIRST", ({ ack }) => ack === 1);
 
   events.closed("lost");
   await desk.until(({ status }) => status === "TIMEOUT");
@@ -137,7 +139,7 @@ test("what nobody waits for leaves once a number that was away has heard its cus
     connectionId: desk.connectionId,
     chat,
     wid: "PARAR",
-    participant: null,
+    participant: "",
     fromMe: false,
     envelope: {},
     plaintexts: Buffer.from("own"),
