@@ -72,29 +72,42 @@ export function ContentFields({ content, file, cardFiles, faults, onChange }: Pr
           onChange={(now) => onChange({ content: { ...content, cards: now.cards }, cardFiles: now.files })}
         />
       ) : (
-        <>
-          {offer ? null : (
-            <LineField
-              label={t("footer")}
-              value={content.footer}
-              most={limits.footer}
-              error={say("footer")}
-              onChange={(footer) => change({ footer })}
-            />
-          )}
-          <ButtonsField
-            buttons={content.buttons}
-            {...(offer && { most: offerButtons })}
-            faults={faults}
-            onChange={(buttons) => change({ buttons })}
-          />
-        </>
+        <PlainEnd content={content} faults={faults} say={say} onChange={change} />
       )}
       {faults["buttons"] ? (
         <p className={css["fault"]} role="alert">
           {say("buttons")}
         </p>
       ) : null}
+    </>
+  );
+}
+
+type EndProps = Pick<Props, "content" | "faults"> & {
+  say: (place: string) => string | undefined;
+  onChange: (part: Partial<TemplateContent>) => void;
+};
+
+/** The fields below the text of a plain message or an offer: the footer, which an offer lacks, and the buttons. */
+function PlainEnd({ content: { footer, buttons, offer }, faults, say, onChange }: EndProps) {
+  const { t } = useTranslation("messageTemplates");
+  return (
+    <>
+      {offer ? null : (
+        <LineField
+          label={t("footer")}
+          value={footer}
+          most={limits.footer}
+          error={say("footer")}
+          onChange={(now) => onChange({ footer: now })}
+        />
+      )}
+      <ButtonsField
+        buttons={buttons}
+        {...(offer && { most: offerButtons })}
+        faults={faults}
+        onChange={(now) => onChange({ buttons: now })}
+      />
     </>
   );
 }

@@ -38,14 +38,12 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const [typed, type] = useState(noValues);
   const [file, setFile] = useState<File | null>(null);
   const [checked, check] = useState(false);
-  const context = useMessageContext(ticket, { wanted: true, fields: true })();
-  const { shown, values } = valuesOf(content, typed, context);
+  const { shown, values } = valuesOf(content, typed, useMessageContext(ticket, { wanted: true, fields: true })());
   const sending = useSendTemplate();
   const [unsure, doubt] = useState(false);
   const needed = neededValues(content);
   const fileKind = headerFileOf(content);
   const fileFault = fileKind && fileFaultOf(fileKind, file && { mimetype: file.type, size: file.size });
-  const labelOf = useValueLabel();
   const faultOf = (one: NeededValue) => faultNow(content, one, values, valueFault(content, one, valueOf(values, one)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,8 +77,8 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
             <ValueField
               key={placeOf(one)}
               ticket={ticket}
-              part={one.part}
-              label={labelOf(one, content)}
+              needed={one}
+              content={content}
               value={valueOf(shown, one)}
               fault={checked ? faultOf(one) : null}
               onChange={(value) => type(withValue(typed, one, value))}
@@ -128,17 +126,18 @@ function FileField({ kind, file, fault, onFile }: FileProps) {
 
 type ValueProps = {
   ticket: Ticket;
-  part: NeededValue["part"];
-  label: string;
+  needed: NeededValue;
+  content: TemplateContent;
   value: string;
   fault: ReturnType<typeof valueFault>;
   onChange: (value: string) => void;
 };
 
-function ValueField({ ticket, part, label, value, fault, onChange }: ValueProps) {
+function ValueField({ ticket, needed, content, value, fault, onChange }: ValueProps) {
   const { t } = useTranslation("messageTemplates");
+  const label = useValueLabel()(needed, content);
   const error = fault ? t(`valueFault.${fault}`) : undefined;
-  if (part === "offer") return <OfferEndField label={label} value={value} error={error} onChange={onChange} />;
+  if (needed.part === "offer") return <OfferEndField label={label} value={value} error={error} onChange={onChange} />;
   return (
     <div className={css["value"]}>
       <Field label={label} error={error}>
