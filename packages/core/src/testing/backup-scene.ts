@@ -86,9 +86,9 @@ async function otherDatabases(env: Env, home: string) {
   await admin.connect();
   return {
     /** The variables of an empty installation, which may be `migrated`, as by an earlier start. */
-    async elsewhere({
+    elsewhere: async ({
       migrated = false,
-    } = {}): Promise<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "MEDIA_DIR", string>> {
+    } = {}): Promise<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "MEDIA_DIR", string>> => {
       const database = `${new URL(ownerUrl).pathname.slice(1)}_to${made.length}`;
       made.push(database);
       if (migrated) await prepareDatabase(ownerUrl, appUrl, database, template);
