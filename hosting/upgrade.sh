@@ -90,7 +90,7 @@ running=$(version "$project:running")
 failed=$(version "$project:tried" 2>/dev/null || true)
 test "$running" = "$(version "$(setting image)")" || { test "$running" = "$failed" && ! is_well; } || docker tag "$project:running" "$project:before"
 docker tag "$(setting image)" "$project:tried"
-docker compose up -d --no-build || refuse "The new version does not start: docker compose logs migrate. sh hosting/upgrade.sh --back runs the version before."
+docker compose up -d --no-build || refuse "The new version does not start: docker compose logs migrate api. sh hosting/upgrade.sh --back runs the version before."
 await_health
 docker image rm "$project:running" "$project:tried" >/dev/null
 echo "--- How the installation is after the upgrade"

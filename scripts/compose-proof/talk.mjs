@@ -89,7 +89,7 @@ export class Talk {
   }
 
   /**
-   * The words of a talk that are stored, oldest first.
+   * The words of a talk that are stored, oldest first. Another talk may have a longer name that begins alike.
    * @param {import("./desk.mjs").Desk} desk
    * @param {number} chatId
    * @param {string} name
@@ -103,7 +103,8 @@ export class Talk {
         `/chats/${chatId}/messages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
       );
       words.unshift(...page.records.map((/** @type {{ message: string }} */ { message }) => message));
-      if (!page.nextCursor) return words.filter((word) => word.startsWith(name));
+      const isOurs = (/** @type {string} */ word) => /^ (\d+|ouvida)$/.test(word.replace(name, ""));
+      if (!page.nextCursor) return words.filter((word) => word.startsWith(name) && isOurs(word));
       cursor = page.nextCursor;
     }
   }
