@@ -40,7 +40,7 @@ async function makeUpgraded(): Promise<UpgradeScene> {
 }
 
 /** The same company and its two plans for each meeting, as they were made. */
-async function sameUpgraded(): Promise<() => Promise<Upgraded>> {
+async function sameUpgraded(): Promise<() => Promise<UpgradeScene>> {
   const here = await makeUpgraded();
   await keep(here.companyId);
   const putBackCharges = here.fake.keep();

@@ -4,8 +4,8 @@ import { readComponents } from "./content.ts";
 import { isOfferOver, momentOf } from "./offer.ts";
 import { changedValues, isSameContent, neededValues, shapeOf, type TemplateValues, valueFaults } from "./rules.ts";
 import type { TemplateButton, TemplateContent } from "./schema.ts";
-import { sentComponents, storedOffer } from "./sent.ts";
-import { templateText } from "./shown.ts";
+import { sentComponents, storedOffer } from "./sent-template.ts";
+import { templateText } from "./shown-words.ts";
 
 const link: TemplateButton = { kind: "url", text: "Ver", url: "https://x.com", sample: "" };
 const code: TemplateButton = { kind: "code", sample: "PROMO10" };

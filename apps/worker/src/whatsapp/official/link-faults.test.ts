@@ -34,11 +34,11 @@ test("a message that waits until the customer's window has closed is never hande
 });
 
 test("an offer that ended while its message waited is never handed to Meta", async () => {
-  const it = await officialDesk(graph);
+  const it = await officialDesk(official.graph);
   const id = await it.say("Espera");
   const offer = { name: "a", language: "pt_BR", buttons: [], header: null, components: [], offerEndsAt: new Date() };
   await it.rows("update messages set template = $1::jsonb", [JSON.stringify(offer)]);
-  start();
+  official.start();
   await it.isOpen();
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "template" }));
   expect(it.posted()).toEqual([]);
@@ -174,7 +174,7 @@ test("a number stops as taken when another connection has the same digits, and k
 });
 
 test("a contact whom Meta refuses to block is blocked once the contact writes, and is unblocked at Meta too", async () => {
-  const it = await opened();
+  const it = await official.opened();
   const path = `/${it.access.phoneNumberId}/block_users`;
   const [{ id } = { id: 0 }] = await it.rows<{ id: number }>("select contact_id as id from tickets");
   const block = (blocked: boolean) => it.here(() => blockContact(it.user, id, { blocked }));
@@ -183,7 +183,7 @@ test("a contact whom Meta refuses to block is blocked once the contact writes, a
   const commands = () => it.rows("select state from connection_commands where kind = 'block' order by id");
   const users = { failed_users: [{ input: it.phone, errors: [{ message: "Re-engagement", code: 131_047 }] }] };
   const { json } = refusal(139_100);
-  graph.answerNext(path, { status: 400, json: { ...json, block_users: users } }, {}, {});
+  official.graph.answerNext(path, { status: 400, json: { ...json, block_users: users } }, {}, {});
   await block(true);
   await eventually(async () => expect(await commands()).toEqual([{ state: "done" }]));
   await isNoted(false);
@@ -191,7 +191,7 @@ test("a contact whom Meta refuses to block is blocked once the contact writes, a
   await eventually(() => isNoted(true));
   await block(false);
   await eventually(() => isNoted(false));
-  const calls = graph.seen.filter((one) => one.path === path);
+  const calls = official.graph.seen.filter((one) => one.path === path);
   expect(calls.map(({ method }) => method)).toEqual(["POST", "POST", "DELETE"]);
   const asked = { messaging_product: "whatsapp", block_users: [{ user: it.phone }] };
   for (const { body } of calls) expect(JSON.parse(body.toString())).toEqual(asked);

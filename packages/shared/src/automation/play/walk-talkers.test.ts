@@ -71,14 +71,11 @@ describe("the bot before any menu, and in queues without a bot of their own,", (
     ["is the company's assistant, which is switched off", {}, { assistantReady: false }, []],
     ["is not known to be ready", {}, { ...byCompany, assistantReady: null }, []],
   ];
-  test.each(numbers)(
-    "the bot before any menu %s",
-    (_, number, more, expected) => {
-      const input = walkable([], { number: { ...botSituation().number, ...number }, ...more });
-      expect(walk(input).map(short)).toEqual(expected);
-      expect(walk(input, 2).map(short)).toEqual(expected);
-    },
-  );
+  test.each(numbers)("the bot before any menu %s", (_, number, more, expected) => {
+    const input = walkable([], { number: { ...botSituation().number, ...number }, ...more });
+    expect(walk(input).map(short)).toEqual(expected);
+    expect(walk(input, 2).map(short)).toEqual(expected);
+  });
   test("the bot before any menu is not checked when every queue has its own bot", () => {
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);

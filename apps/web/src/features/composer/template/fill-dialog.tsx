@@ -9,7 +9,7 @@ import {
   valueFault,
   valueOf,
 } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, MessageTemplate } from "@balcao/shared/message-templates/schema";
+import type { HeaderFile, MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";

@@ -196,7 +196,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
 }
 
 /** What a file that came in two renditions says of the other one. */
-function joining({ content }: Merged): Partial<InboundMessage> {
+function joining({ content }: MergedContent): Partial<InboundMessage> {
   const rendition = renditionIn(content);
   return { ...(rendition && { rendition }), ...(rendition?.of && { raw: otherBytes(content) }) };
 }

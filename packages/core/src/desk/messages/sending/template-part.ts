@@ -1,5 +1,5 @@
-import type { TemplateValues } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { headerFileOf, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { sentComponents, storedCarousel, storedOffer } from "@balcao/shared/message-templates/sent-template";
 import { allWords, shownButtons } from "@balcao/shared/message-templates/shown-words";
 import type { KnownFile, Part } from "./part.ts";
