@@ -194,15 +194,18 @@ const foundIn = (ownerUrl: string) =>
       (select count(*)::int from audit where action = 'company.unblocked') as told from companies`,
   );
 
-/** Installations that each have the arrived company. An import takes a process, and a copy of its database does not. */
+/**
+ * Installations that each have the arrived company, one after the other. An import takes a process, and a copy of its database does not. The copy
+ * before is dropped, also that of a try that failed.
+ */
 async function arrivals() {
   const { path } = await wholeFile();
   await emptyThere();
   well(await importFrom(path));
-  let count = 0;
+  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = place;
+  const own = `${databaseOf(ownerUrl)}_copy`;
   return async () => {
-    const own = `${databaseOf(place.DATABASE_OWNER_URL)}_copy${(count += 1)}`;
-    const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = place;
+    await owner.query(`drop database if exists ${own} with (force)`);
     const copy = await prepareDatabase(ownerUrl, appUrl, own, databaseOf(ownerUrl));
     const variables = { ...place, DATABASE_OWNER_URL: copy.ownerUrl, DATABASE_URL: copy.appUrl };
     const open = (more: Record<string, string> = {}) => run(["open", name], { ...variables, ...more });
