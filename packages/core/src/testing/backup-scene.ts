@@ -17,7 +17,7 @@ type Env = Partial<Record<string, string>>;
 
 /**
  * Makes the database and the store of this process an installation with a folder of backups. The real commands run in processes of their own. `env`
- * is process.env, because the test has a process of its own. Verifications begin with migrated tables, because migrations take most of their time.
+ * is process.env. Verifications begin with migrated tables, because migrations take most of their time.
  */
 export async function backupScene(env: Env) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";

@@ -58,8 +58,9 @@ export type Media = z.infer<typeof mediaSchema>;
  * too old for an official number. `template`: Meta does not send the template now, or not with these values. `no-marketing`: the person stopped marketing
  * messages of the company at WhatsApp. `marketing-cap`: Meta limits how much marketing a person gets from all companies for now. `experiment`: Meta
  * sends the person no marketing, as part of an experiment of its own. `payment`: Meta does not get its money for the number. `no-name`: Meta has not accepted
- * the display name. `test-number`: the number is one of Meta's for trials, and the person is not on its list. `unconfirmed`: it is unknown whether Meta took it. `opted-out`: nobody
- * waited for the message, and the customer opted out before it left. The screen translates the word (`messages.failure.<word>`).
+ * the display name. `test-number`: the number is one of Meta's for trials, and the person is not on its list. `unconfirmed`: it is unknown whether Meta
+ * took it. `opted-out`: nobody waited for the message, and the customer opted out before it left. The screen translates the word
+ * (`messages.failure.<word>`).
  */
 export const sendFailures = [
   "refused",

@@ -5,8 +5,8 @@ import { MessageRow } from "../messages/message.model.ts";
 import type { InboundMessage } from "./inbound.ts";
 
 /**
- * The stored row of this message, or null. The other rendition of the message's file may be stored under another id. A chat has several addresses, by number and by LID, so the message is also searched in its ticket. Members
- * of a group may choose the same id, so the author must match.
+ * The stored row of this message, or null. The other rendition of the message's file may be stored under another id. A chat has several addresses, by
+ * number and by LID, so the message is also searched in its ticket. Members of a group may choose the same id, so the author must match.
  */
 export async function findKnown(
   { connectionId, chat, wid, fromMe, identities, participant }: InboundMessage,
