@@ -61,8 +61,11 @@ export async function joinRendition(id: number, joining: Joining): Promise<boole
 }
 
 /** Puts the better rendition of a file into the message of the usual one, which could not be opened. The message is filled with its content next. */
-export const takePlace = (id: number, wid: string): Promise<number> =>
-  run(sql`update messages set wid = ${wid}, rendition_wid = wid where id = ${id} and media_type = 'undecrypted'`);
+export async function takePlace(id: number, wid: string): Promise<void> {
+  await lockContactOfMessage(id);
+  await lockTicketOf(id);
+  await run(sql`update messages set wid = ${wid}, rendition_wid = wid where id = ${id} and media_type = 'undecrypted'`);
+}
 
 async function orderFile(id: number, { wid, media }: Joining): Promise<void> {
   if (!media || media.tooLarge) return;
