@@ -208,7 +208,8 @@ test("a message that waits for its number is taken back when the customer has an
 
 test("a waiting message of a program or a schedule fails after an opt-out, even if the customer wrote once more", async () => {
   const { connectionId, number, here, plan, run } = await shopOfDue();
-  const [planned = 0, programs = 0] = [(await run(await plan())).messageId ?? 0, (await run(await plan())).messageId ?? 0];
+  const planned = (await run(await plan())).messageId ?? 0;
+  const programs = (await run(await plan())).messageId ?? 0;
   await here(() => queryText("update messages set source = 'api' where id = $1", [programs]));
   const looks = async () => [await here(() => lookOnceMore(planned)), await here(() => lookOnceMore(programs))];
   expect(await looks()).toEqual(["go", "go"]);
