@@ -77,7 +77,7 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
 
 const leaving = setOf("sair sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme");
 /** "Quero ser removido da lista" is a wish, and "lista removida" tells what happened. */
-const taken = setOf("removido removida retirado excluido excluida");
+const taken = setOf("removido removida retirado retirada excluido excluida");
 const removing = setOf(
   "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apaga apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar erase saquen remocao exclusao retirada",
 );
