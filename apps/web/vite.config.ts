@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { importAgain } from "./import-again.ts";
-import { shellFiles } from "./shell-files.ts";
+import { importAgain } from "./build/import-again.ts";
+import { shellFiles } from "./build/shell-files.ts";
 import { deskWords } from "./src/lib/desk-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -25,6 +25,8 @@ export const reactToMessage = (work: Work<"react">): Promise<Outcome> =>
 async function changeOnPhone(work: Work, apply: ChangeOnPhone): Promise<Outcome> {
   const { command, connectionId, postbox } = work;
   const message = await inScope(work, () => loadOutgoing(command.messageId ?? 0));
+  // The change waits behind its message, and holds up nobody's answer meanwhile.
+  if (message?.isLeaving && message.isUnasked && !work.hasHeard) return "unheard";
   if (message?.isLeaving) return { again: "the message is on its way", afterMs: leavingMs, tried: false };
   // A message that was never sent is not on the customer's phone, so nothing has to change there.
   if (!message || message.ack < 1) return "done";

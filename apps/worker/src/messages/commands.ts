@@ -54,10 +54,10 @@ export class Commands {
   readonly #downloads = new Gate(parallelDownloads);
   /** Ids of the fetched and unfinished commands, which must not be fetched again. */
   readonly #doing = new Set<number>();
-  /** Ids of commands that wait until the number has heard its customers. They hold up no others, and stay in `doing` meanwhile. */
-  #unheard: number[] = [];
+  /** Commands that wait until the number has heard its customers. They hold up no others, and stay in `doing` meanwhile. */
+  #unheard: WaitingCommand[] = [];
   #lanes = new Map<string, WaitingCommand[]>();
-  /** Lanes that began to wait during a look. That look read the table before the change, so it missed the command of the lane. */
+  /** Lanes that began to wait, or ceased to, during a look. That look read the table before the change, so it missed the command of the lane. */
   readonly #halted = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
@@ -167,7 +167,7 @@ export class Commands {
     const lane = lanes.get(name) ?? [];
     // A lane does not change its mind, so that of two messages that wait the first one goes first.
     const hasHeard = this.#context.hasHeard();
-    const unheard: number[] = [];
+    const unheard: WaitingCommand[] = [];
     let goesOn = true;
     for (let command = lane[0]; command && goesOn && lanes === this.#lanes; command = lane[0]) {
       const waitMs = command.notBefore.getTime() - Date.now();
@@ -176,7 +176,7 @@ export class Commands {
         break;
       }
       const outcome = await this.#run(command, { hasHeard, isGone: () => lanes !== this.#lanes });
-      if (outcome === "unheard") unheard.push(command.id);
+      if (outcome === "unheard") unheard.push(command);
       goesOn = outcome !== "halt";
       lane.shift();
     }
@@ -237,7 +237,7 @@ export class Commands {
   }
 
   #release(): void {
-    for (const id of this.#unheard) this.#doing.delete(id);
+    for (const { id, lane } of this.#unheard) if (this.#doing.delete(id)) this.#halted.add(lane);
     this.#unheard = [];
   }
 

@@ -5,7 +5,6 @@ import { describeMedia } from "@balcao/core/desk/media/arrive";
 import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
 import { loadOutgoing, type OutgoingMessage, type SentFile } from "@balcao/core/desk/messages/sending/outgoing";
 import { lookOnceMore } from "@balcao/core/followers/schedules/cancelling-answers";
-import { isOver } from "@balcao/shared/message-templates/offer";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";
@@ -36,7 +35,7 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   // The message was written in time, but waited for its number until the customer's window had closed.
   if (message.isShut) return fail(work, message, "window-closed");
   // The offer may have ended while the message waited, or before a user sends a failed message again.
-  if (isOver(message.template?.offerEndsAt, new Date())) return fail(work, message, "template");
+  if (message.isOver) return fail(work, message, "template");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
   // Each file belongs to the card at the same place, so a missing file would give the next cards the wrong pictures.
   const lacksFile = message.cards.length !== (message.template?.carousel?.cards.length ?? 0);

@@ -1,9 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import { isLockedOut } from "@balcao/core/base/postgres/database-errors";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
 import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
-import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balcao/core/desk/inbound/journal";
+import {
+  type JournalRow,
+  openJournal,
+  parkJournal,
+  settleJournal,
+  waitsForRetry,
+} from "@balcao/core/desk/inbound/journal";
 import { nameMentions } from "@balcao/core/desk/inbound/mentions";
 import { readWording, type Wording } from "@balcao/core/desk/inbound/wording";
 import { type CompanyScope, inScope } from "../until.ts";
@@ -16,6 +23,9 @@ import type { Storing } from "./store-rows.ts";
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];
 /** The pause of a row that waited for a lock, such as a migration's. */
 const lockedMs = 5000;
+/** How often, and how many times, `settled` looks whether a row that failed has been tried again. */
+const retryLookMs = 1000;
+const retryLooksAtMost = 120;
 const wordingMs = 10 * 60_000;
 const recoverBatch = 500;
 /** The most rows that wait in memory. Further rows wait only in the journal. */
@@ -88,13 +98,23 @@ export class Inbox implements SessionPart {
     }
   }
 
-  /** Resolves when every row that has come so far is done, and every row that waits only in the journal. */
+  /**
+   * Resolves when every row that has come so far is done, and every row that waits only in the journal. A row that failed or met a lock is waited for
+   * too, for a limited time.
+   */
   async settled(): Promise<void> {
+    const { connectionId } = this.#lease;
+    let looks = 0;
     for (;;) {
       await Promise.all(this.#chats.values());
       await Promise.all(this.#ending);
-      if (!this.#isFull || this.#closing.aborted) return;
-      await this.start();
+      if (this.#closing.aborted) return;
+      if (this.#isFull) await this.start();
+      else if (looks === retryLooksAtMost || !(await inScope(this.#scope, () => waitsForRetry(connectionId)))) return;
+      else {
+        looks += 1;
+        await sleep(retryLookMs, undefined, { ref: false, signal: this.#closing });
+      }
     }
   }
 

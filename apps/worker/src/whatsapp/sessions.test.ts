@@ -14,7 +14,11 @@ const bench = keyBench("sessions");
 afterAll(() => bench.end());
 
 /** A number on a transport that is neither Baileys nor WhatsApp. The test decides the transport's reports, and sees the calls to it. */
-async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWithinMs?: number } = {}) {
+async function held({
+  linkWithinMs,
+  failsOnce,
+  ...unlike
+}: Partial<NumberLink> & { linkWithinMs?: number; failsOnce?: string } = {}) {
   const lease = await bench.held();
   const { companyId, connectionId } = lease;
   const asked: string[] = [];
@@ -22,9 +26,13 @@ async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWit
   let events: LinkEvents | undefined;
   const chat = "1@lid";
   const identities = [{ kind: "lid" as const, value: "1" }];
-  const read: NumberLink["read"] = ({ wid, plaintexts }): Fact[] => [
-    { kind: "message", message: inboundText(connectionId, { chat, identities, wid, raw: plaintexts, body: wid }) },
-  ];
+  const failing = new Set([failsOnce]);
+  const read: NumberLink["read"] = ({ wid, plaintexts }): Fact[] => {
+    if (failing.delete(wid)) throw new Error("not now");
+    return [
+      { kind: "message", message: inboundText(connectionId, { chat, identities, wid, raw: plaintexts, body: wid }) },
+    ];
+  };
   const link: Partial<NumberLink> = {
     can: transports.whatsapp.can,
     isLinked: true,
@@ -92,7 +100,13 @@ test("on any transport a number processes journalled rows, and sends a message u
 });
 
 test("what nobody waits for leaves once a number that was away has heard its customers, and not to one who opted out", async () => {
-  const { desk, session, events, sent, chat } = await held();
+  const removed: string[] = [];
+  const { desk, session, events, sent, chat } = await held({
+    // The customer's wish is stored only at the second try.
+    failsOnce: "PARAR",
+    changeId: () => "CHANGE",
+    remove: async ({ wid }) => void removed.push(wid),
+  });
   const journal = async (wid: string) => {
     const [row] = await desk.rows<{ id: number }>(
       "insert into inbound_journal (company_id, connection_id, chat, wid, from_me, plaintexts) values ($1, $2, $3, $4, false, 'own') returning id",
@@ -116,6 +130,10 @@ test("what nobody waits for leaves once a number that was away has heard its cus
     await eventually(() => expect(sent.map(({ wid }) => wid)).toEqual(wids));
   };
   await unasked("FIRST");
+  await desk.rows(
+    `insert into connection_commands (company_id, connection_id, lane, kind, message_id)
+     select company_id, connection_id, chat, 'delete', id from messages where wid = 'FIRST'`,
+  );
   await desk.write(ticketId, "Já vejo", { wid: "TYPED" });
   const reopen = async () => {
     events.opened({ number: "5511999990007", lid: null });
@@ -128,6 +146,8 @@ test("what nobody waits for leaves once a number that was away has heard its cus
   await leaves(["TYPED", "FIRST"]);
   events.taken("FIRST", null);
   await desk.message("FIRST", ({ ack }) => ack === 1);
+  await eventually(() => expect(removed).toEqual(["FIRST"]));
+  events.taken("CHANGE", null);
 
   events.closed("lost");
   await desk.until(({ status }) => status === "TIMEOUT");

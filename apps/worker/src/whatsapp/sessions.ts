@@ -132,7 +132,8 @@ export class NumberSession {
       await proven;
       if (this.#isOver) return;
     }
-    this.#openedAt = performance.now();
+    const openedAt = performance.now();
+    this.#openedAt = openedAt;
     const shown = await this.#status.show({
       status: "CONNECTED",
       number,
@@ -147,7 +148,7 @@ export class NumberSession {
     if (shown === "number-taken") {
       await this.#link.logOut();
       await this.#stopAndExplain("number-taken", true);
-    } else if (!this.#isOver && !proven) {
+    } else if (!this.#isOver && !proven && this.#openedAt === openedAt) {
       for (const part of this.#parts) part.opened?.();
     }
   }

@@ -5,7 +5,7 @@ import { awaitAnswers } from "./postgres/silent-server.ts";
 /** The statements that begin a transaction, and whether the transaction only reads. */
 export type Manner = { opening: string; reads: boolean };
 /** The result of the work in a transaction, and its last statements, whose answers it did not await. */
-export type Done<T> = { result: T; underWay: readonly Promise<unknown>[] };
+export type WorkResult<T> = { result: T; underWay: readonly Promise<unknown>[] };
 
 /**
  * Begins a transaction and limits it to its company. The opening statements are sent together with the first statement of the work, and the commit
@@ -14,7 +14,7 @@ export type Done<T> = { result: T; underWay: readonly Promise<unknown>[] };
 export async function transact<T>(
   pool: pg.Pool,
   { opening, reads }: Manner,
-  work: (connection: pg.PoolClient) => Promise<Done<T>>,
+  work: (connection: pg.PoolClient) => Promise<WorkResult<T>>,
 ): Promise<T> {
   const connection = await pool.connect();
   // An earlier transaction on this connection may have been given more time.

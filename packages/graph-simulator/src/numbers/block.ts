@@ -17,10 +17,10 @@ const users = z.strictObject({
 /** The most people whom one number may block. */
 const mostBlocked = 64_000;
 
-type Asked = z.output<typeof users>["block_users"][number];
-const inputOf = (asked: Asked): string => ("user" in asked ? asked.user : asked.user_id);
+type NamedUser = z.output<typeof users>["block_users"][number];
+const inputOf = (asked: NamedUser): string => ("user" in asked ? asked.user : asked.user_id);
 
-const personOf = ({ world }: Call, number: PhoneNumber, asked: Asked): Person | null =>
+const personOf = ({ world }: Call, number: PhoneNumber, asked: NamedUser): Person | null =>
   "user_id" in asked
     ? world.personByScopedId(asked.user_id, number.account.portfolio)
     : world.personByPhone(asked.user.replace(/\D/g, ""));

@@ -1,4 +1,4 @@
-/** @import { Choice, Entry, FileNode, Header, Interactive, Received, Sent } from "./types.ts" */
+/** @import { Choice, Entry, FileNode, Header, Interactive, ReceivedView, SentView } from "./types.ts" */
 import { ask, fileUrl } from "./api.js";
 import { avatar } from "./base/avatar.js";
 import { h, openDialog } from "./base/dom.js";
@@ -77,7 +77,7 @@ function openList(message, node) {
 }
 
 /**
- * @param {Sent} message
+ * @param {SentView} message
  * @param {Interactive} node
  * @returns {Choice[]}
  */
@@ -105,7 +105,7 @@ function choicesOf(message, node) {
 }
 
 /**
- * @param {Sent} message
+ * @param {SentView} message
  * @returns {Built}
  */
 function buildInteractive(message) {
@@ -133,7 +133,7 @@ function buildInteractive(message) {
 }
 
 /**
- * @param {Sent} message
+ * @param {SentView} message
  * @returns {Built}
  */
 function buildTemplate(message) {
@@ -200,7 +200,7 @@ function buildPlain(type, node) {
 
 /**
  * The content of a company's bubble, and the buttons below it.
- * @param {Sent} message
+ * @param {SentView} message
  * @returns {Built}
  */
 export function buildContent(message) {
@@ -216,7 +216,7 @@ const textOf = (node) => /** @type {{ body?: string } | null} */ (node)?.body ??
 
 /**
  * The content of the customer's own bubble.
- * @param {Received} received
+ * @param {ReceivedView} received
  * @returns {Built}
  */
 export function buildOwnContent({ type, message }) {

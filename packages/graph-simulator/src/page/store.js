@@ -1,4 +1,4 @@
-/** @import { Entry, Received, Screen, Sent } from "./types.ts" */
+/** @import { Entry, ReceivedView, Screen, SentView } from "./types.ts" */
 
 const remembered = JSON.parse(localStorage.getItem("official-phone") ?? "{}");
 
@@ -50,7 +50,7 @@ export function theNumber() {
 
 /**
  * Puts a new or changed message in its place.
- * @template {Sent | Received} T
+ * @template {SentView | ReceivedView} T
  * @param {T[]} all
  * @param {T} message
  */

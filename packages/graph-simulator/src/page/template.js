@@ -1,4 +1,4 @@
-/** @import { Component, Header, Parameter, Part, Sent } from "./types.ts" */
+/** @import { Component, Header, Parameter, Part, SentView } from "./types.ts" */
 
 /**
  * @typedef {object} Filled
@@ -78,7 +78,7 @@ function fillParts(made, given) {
 
 /**
  * A template message as its reader sees it.
- * @param {Sent} message
+ * @param {SentView} message
  * @returns {Filled & { cards: Filled[] }}
  */
 export function fillTemplate({ template, content }) {

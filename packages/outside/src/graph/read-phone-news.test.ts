@@ -98,7 +98,11 @@ test("only a card that Meta marks as an answer to a request shares a phone", () 
   const tel = "TEL;type=CELL;waid=5511988887777:+55 11 98888-7777\n";
   const card = (lines: string) => ({ phones: undefined, vcard: `BEGIN:VCARD\nFN:Ana\n${lines}END:VCARD` });
   expect(shared(answer("contact_request", card(tel)))).toMatchObject([{ phone: "5511988887777" }]);
-  for (const odd of [card(tel + tel), card("TEL:+55 11 98888-7777\n"), { ...card(tel), phones: [] }])
+  expect(shared(answer("contact_request", card(`item1.${tel}`)))).toMatchObject([{ phone: "5511988887777" }]);
+  const bare = "TEL:+55 11 98888-7777\n";
+  // The words of a name are the person's own.
+  const named = card(`N:;;waid=5511900000000:\n${bare}`);
+  for (const odd of [card(tel + tel), card(bare), named, { ...card(tel), phones: [] }])
     expect(shared(answer("contact_request", odd))).toEqual([]);
 });
 

@@ -31,9 +31,12 @@ const answer = z.object({
     .length(1),
 });
 
+/** The parameter `waid` in a line of a card about a telephone. Other lines have words of the person, such as the name. */
+const telephone = /(?<![^\r\n])(?:[\w-]{1,40}\.)?TEL;(?:[^:\r\n]*;)?waid=(\d{5,20})[:;]/gi;
+
 /** The phone of a card, which WhatsApp itself wrote into it. Null when the card has none, or several. */
 function phoneIn(vcard: string): string | null {
-  const [first, ...others] = vcard.matchAll(/;waid=(\d{5,20})[:;]/gi);
+  const [first, ...others] = vcard.matchAll(telephone);
   return first && others.length === 0 ? (first[1] ?? null) : null;
 }
 const person = z.object({ user_id: bsuidForm });

@@ -59,6 +59,8 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   const known = [...usual, lists, held, beside, ...(ending.has(first) ? [these] : [])];
   if (!rest.every((word) => known.some((words) => words.has(word)))) return false;
   const isToMe = rest.includes("me");
+  // "Deja el mensaje": somebody is to leave one.
+  if (/^dej/.test(first) && rest[0] !== "de") return false;
   if (ending.has(first))
     return has(messages) || has(sending) || has(receiving) || has(disturbing) || (isToMe && has(contacting));
   if (cancelling.has(first)) return rest.some((word) => messages.has(word) && !offers.has(word)) || has(lists);
@@ -73,9 +75,9 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   return has(messages) ? has(sending) || has(wanting) || has(further) : has(sending) && has(further) && isToMe;
 }
 
-const leaving = setOf(
-  "sair removido removida retirado excluido excluida sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme",
-);
+const leaving = setOf("sair sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme");
+/** "Quero ser removido da lista" is a wish, and "lista removida" tells what happened. */
+const taken = setOf("removido removida retirado retirada excluido excluida");
 const removing = setOf(
   "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apaga apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar erase saquen remocao exclusao retirada",
 );
@@ -90,9 +92,9 @@ function leavesList(said: readonly string[]): boolean {
   const has = (words: ReadonlySet<string>) => said.some((word) => words.has(word));
   const isOwn =
     has(leaving) ||
+    (has(taken) && said.includes("ser")) ||
     (has(removing) && (said.includes("me") || said.includes("meu") || said.includes("my") || said.includes("mi")));
-  const isKnown = (word: string) =>
-    leaving.has(word) || removing.has(word) || aboutLists.has(word) || ofLists.has(word);
+  const isKnown = (word: string) => [leaving, taken, removing, aboutLists, ofLists].some((words) => words.has(word));
   return isOwn && has(aboutLists) && said.every(isKnown);
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@balcao/shared/errors";
+import { makeListeners } from "../listeners.ts";
 import { storage } from "../storage.ts";
 
 /** One message on its way to the server. A repeated post with the same client id makes no second message. */
@@ -53,18 +54,13 @@ const inOrder = <E extends UnsentPost>(some: readonly E[]) => some.toSorted((a, 
  * Messages that the server does not have yet. Texts survive a reload in the browser's storage, each under its own key, so that tabs do not overwrite
  * one another. Files are too large for the storage and live as long as the page.
  */
-export function makeUnsentStore<E extends UnsentPost>({
-  prefix,
-  isOne,
-  holdsBytes,
-  release,
-}: Options<E>): UnsentStore<E> {
-  const listeners = new Set<() => void>();
+export function makeUnsentStore<E extends UnsentPost>(options: Options<E>): UnsentStore<E> {
+  const { prefix, isOne, holdsBytes, release } = options;
+  const { subscribe, tell } = makeListeners();
   let entries: readonly E[] | null = null;
   /** Listens to keys in the browser's storage. A key that disappears means that another tab sent or deleted its message. */
   const kept = new Set<string>();
   const keyOf = ({ userId, clientId }: E) => `${prefix}${userId}:${clientId}`;
-
   const parse = (text: string | null) => entryIn(text, isOne);
   const load = (): readonly E[] =>
     keysOf(prefix).flatMap((key) => {
@@ -75,7 +71,7 @@ export function makeUnsentStore<E extends UnsentPost>({
   const all = (): readonly E[] => (entries ??= inOrder(load()));
   const change = (next: readonly E[]) => {
     entries = inOrder(next);
-    listeners.forEach((listener) => listener());
+    tell();
   };
   const without = ({ clientId }: E) => all().filter((one) => one.clientId !== clientId);
 
@@ -114,7 +110,7 @@ export function makeUnsentStore<E extends UnsentPost>({
       if (kept.has(key) && storage.get(key) === null && kept.delete(key)) change(without(entry));
       return all().includes(entry);
     },
-    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    subscribe,
     forget: () => ((entries = null), kept.clear()),
   };
 }

@@ -48,6 +48,14 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
     files: MessageTemplate;
     delete: MessageTemplate;
   }>();
+  const byNumber = (
+    <FilterSelect
+      label={t("number")}
+      value={place}
+      names={[t("allNumbers"), ...numbers.map(({ name }) => name)]}
+      onChange={setPlace}
+    />
+  );
   return (
     <CrudPage
       words={{ title: t("pageTitle"), subtitle: t("subtitle"), add: t("add") }}
@@ -55,21 +63,7 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
       onAdd={() => open("form", { kind: "new" })}
       actions={<Refresh />}
       search={{ ...search, label: t("search") }}
-      {...(numbers.length > 1
-        ? {
-            filter: {
-              control: (
-                <FilterSelect
-                  label={t("number")}
-                  value={place}
-                  names={[t("allNumbers"), ...numbers.map(({ name }) => name)]}
-                  onChange={setPlace}
-                />
-              ),
-              isOn: place > 0,
-            },
-          }
-        : {})}
+      {...(numbers.length > 1 ? { filter: { control: byNumber, isOn: place > 0 } } : {})}
       query={query}
       items={query.data?.pages.flatMap(({ templates }) => templates) ?? []}
       table={{

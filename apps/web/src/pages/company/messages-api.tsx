@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Answers } from "../../features/api-messages/answers.tsx";
-import { Examples } from "../../features/api-messages/examples.tsx";
+import { Examples } from "../../features/api-messages/code-examples.tsx";
 import { Guide } from "../../features/api-messages/guide.tsx";
 import { TestForms } from "../../features/api-messages/test-forms.tsx";
 import { useTitle } from "../../lib/title.ts";

@@ -11,6 +11,7 @@ import { makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { noteMarketingWish } from "../contacts/blocking/marketing-wish.ts";
 import { noteOptOut, setOptOut } from "../contacts/blocking/opt-out.ts";
+import { addressesOf, fingerprintsOf, isSilenced } from "../contacts/numbers/removed-numbers.ts";
 import { deleteContact } from "../identity/removal.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
 import { undoMerge } from "../identity/undo-merge.ts";
@@ -54,6 +55,18 @@ test("a legal basis has its proof, its start and its author, and appears in the 
   expect(await rows("select action, about_name from audit")).toEqual([{ action: "consent.given", about_name: "Rosa" }]);
   const told = (await publishedBy(companyId)).filter(({ name }) => name === "consents");
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }]);
+});
+
+test("the same consent to marketing again ends an opt-out that the deletion of another contact kept meanwhile", async () => {
+  const given = await give();
+  const [address] = await here(() => addressesOf([contactId]));
+  await rows("insert into removed_numbers (company_id, fingerprint, no_campaigns) values ($1, $2, true)", [
+    companyId,
+    fingerprintsOf(address ?? "")[0],
+  ]);
+  expect(await here(() => isSilenced(contactId))).toBe(true);
+  expect(await give()).toEqual(given);
+  expect(await here(() => isSilenced(contactId))).toBe(false);
 });
 
 test("a new basis replaces the basis of the same purpose, stands beside bases of other purposes, and keeps the history", async () => {

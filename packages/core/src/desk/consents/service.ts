@@ -51,12 +51,12 @@ export async function giveConsent(
   if (purpose === "marketing" && basis !== "consent" && contact.optedOut) throw new AppError("ERR_OPT_OUT_STANDS");
   await refuseFuture("since", since);
   const proof = await proofOf(contactId, given);
+  if (purpose === "marketing" && contact.optedOut) await setOptOut(contactId, null);
+  else if (purpose === "marketing" && basis === "consent") await letCampaignsBack(contactId);
   const named = { contactId, purpose, purposeName: purpose === "other" ? purposeName : "", endedAt: null };
   const same = await ConsentRow.findOne({ where: { ...named, basis, since, ...proof } });
   if (same) return showConsent(same.id);
   await requireRoom(sql`consents where contact_id = ${contactId}`, maxConsents);
-  if (purpose === "marketing" && contact.optedOut) await setOptOut(contactId, null);
-  else if (purpose === "marketing" && basis === "consent") await letCampaignsBack(contactId);
   await ConsentRow.update({ endedAt: new Date(), endedAs: "replaced", endedBy: actor.userId }, { where: named });
   const row = await ConsentRow.create({ ...named, basis, since, ...proof, notedBy: actor.userId });
   await recordAudit(actor, "consent.given", contact, {});

@@ -78,6 +78,16 @@ export async function settleJournal(rows: readonly { id: number; disposition: Di
 }
 
 /**
+ * Whether a row of a number waits for another try. A change of an unknown message does not count, because that message may be older than the link of the
+ * number, and so may never come.
+ */
+export const waitsForRetry = async (connectionId: number): Promise<boolean> =>
+  (await run(
+    sql`select 1 from inbound_journal where connection_id = ${connectionId} and state = 'received' and not_before > received_at
+      and reason is distinct from 'target_unknown' limit 1`,
+  )) > 0;
+
+/**
  * Notes that processing a row failed. The row is due again after `delayMs`; without a delay it has failed for good. The try counts unless somebody
  * else's lock was the reason.
  */

@@ -91,7 +91,7 @@ describe("a picture in HD", () => {
       raw: "hdsd",
       unread: 1,
       count: 1,
-      ordered: ["download:"],
+      ordered: ["download:", `rendition:${better.wid}`],
     });
   });
 

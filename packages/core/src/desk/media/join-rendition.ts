@@ -53,6 +53,7 @@ export async function joinRendition(id: number, joining: Joining): Promise<boole
   if (!joined) return false;
   const { ticketId, state, isRead } = joined;
   if (state !== null && (joining.isBest || state === "failed" || state === "too_large")) await orderFile(id, joining);
+  else if (state === "pending" && isUsual) await orderOther(id);
   if (isUsual && isRead) await markUsual(id);
   const answers = await linkAnswers(id, wid);
   await refreshCard(ticketId, { unread: "same", moves: false });
@@ -61,8 +62,11 @@ export async function joinRendition(id: number, joining: Joining): Promise<boole
 }
 
 /** Puts the better rendition of a file into the message of the usual one, which could not be opened. The message is filled with its content next. */
-export const takePlace = (id: number, wid: string): Promise<number> =>
-  run(sql`update messages set wid = ${wid}, rendition_wid = wid where id = ${id} and media_type = 'undecrypted'`);
+export async function takePlace(id: number, wid: string): Promise<void> {
+  await lockContactOfMessage(id);
+  await lockTicketOf(id);
+  await run(sql`update messages set wid = ${wid}, rendition_wid = wid where id = ${id} and media_type = 'undecrypted'`);
+}
 
 async function orderFile(id: number, { wid, media }: Joining): Promise<void> {
   if (!media || media.tooLarge) return;
@@ -81,6 +85,23 @@ async function orderFile(id: number, { wid, media }: Joining): Promise<void> {
     }),
   );
 }
+
+/** The download that waits fetches the file of the message's id, which from now on is the usual one's. So the better file gets an order of its own. */
+const orderOther = (id: number): Promise<number> =>
+  run(
+    orderSql("rendition", {
+      from: sql`messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.id = ${id}`,
+      of: "m",
+      messageId: sql`m.id`,
+      payload: {
+        wid: sql`m.rendition_wid`,
+        mimetype: sql`f.mimetype`,
+        width: sql`f.width`,
+        height: sql`f.height`,
+        seconds: sql`f.seconds`,
+      },
+    }),
+  );
 
 /** The phone shows its blue ticks on the usual rendition, and until now only the other one was marked as read. */
 const markUsual = (id: number): Promise<number> =>

@@ -21,7 +21,8 @@ export const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
 /**
  * Looks once more at a message that nobody waits for, before its number sends it: the number may have been away since the message was written, and has
  * heard its customers now. "gone": the customer has answered, which cancels the scheduled message, and it was taken back. "opted-out": the customer
- * opted out since, and a program's message answers nothing that the customer wrote later. A message that Meta may have already goes.
+ * opted out since. What the customer wrote after that does not matter, because the message is older and answers none of it. A message that Meta may
+ * have already goes.
  */
 export async function lookOnceMore(messageId: number): Promise<"go" | "gone" | "opted-out"> {
   const [unasked] = await query(
@@ -32,8 +33,7 @@ export async function lookOnceMore(messageId: number): Promise<"go" | "gone" | "
       silent: boolean,
     },
     sql`select m.contact_id as "contactId", s.id as "scheduleId", coalesce(s.cancel_if_replied and ${isAnswered}, false) as answered,
-       coalesce(c.opted_out_at > m.created_at, false) and (m.source <> 'api' or not exists (select 1 from messages r
-         where r.company_id = c.company_id and r.contact_id = c.id and not r.from_me and r.sent_at > c.opted_out_at)) as silent
+       coalesce(c.opted_out_at > m.created_at, false) as silent
       from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
       left join schedules s on s.company_id = m.company_id and s.message_id = m.id and s.status = 'ENVIADA'
       where m.id = ${messageId} and not exists (select 1 from official_sends o

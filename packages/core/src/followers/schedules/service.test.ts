@@ -206,6 +206,19 @@ test("a message that waits for its number is taken back when the customer has an
   expect((await here(() => loadOutgoing(first)))?.isDeleted).toBe(true);
 });
 
+test("a waiting message of a program or a schedule fails after an opt-out, even if the customer wrote once more", async () => {
+  const { connectionId, number, here, plan, run } = await shopOfDue();
+  const planned = (await run(await plan())).messageId ?? 0;
+  const programs = (await run(await plan())).messageId ?? 0;
+  await here(() => queryText("update messages set source = 'api' where id = $1", [programs]));
+  const looks = async () => [await here(() => lookOnceMore(planned)), await here(() => lookOnceMore(programs))];
+  expect(await looks()).toEqual(["go", "go"]);
+  await here(() => queryText("update contacts set opted_out_at = now(), opt_out_source = 'message'"));
+  const later = new Date(Date.now() + 5000);
+  await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
+  expect(await looks()).toEqual(["opted-out", "opted-out"]);
+});
+
 test.each<[string, string, "go" | "gone"]>([
   ["a tick says that the customer has it", "update messages set ack = 2 where id = $1", "gone"],
   [

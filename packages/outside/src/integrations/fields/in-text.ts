@@ -5,7 +5,7 @@ import { lenientJson } from "../read.ts";
 
 const fence = "```";
 
-interface Found {
+interface FoundObject {
   value: object;
   /** The words around it. */
   around: string;
@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** An object or a list that is the whole text, or stands in a fence or at its end. Null when there is none. */
-export function objectIn(words: string): Found | null {
+export function objectIn(words: string): FoundObject | null {
   const page = inPage.exec(words)?.[1];
   if (page !== undefined) return read(page.replaceAll("&quot;", '"'), "");
   if (/^[{[]/.test(words)) return read(words, "");
@@ -37,7 +37,7 @@ export function objectIn(words: string): Found | null {
 const inPage =
   /^(?:<(?:pre|code|p|div)\b[^<>]{0,100}>\s{0,9}){1,4}([{[][\s\S]*[}\]])\s{0,9}(?:<\/(?:pre|code|p|div)>\s{0,9}){1,4}$/i;
 
-function read(text: string, around: string): Found | null {
+function read(text: string, around: string): FoundObject | null {
   const value = lenientJson(text.trim());
   return typeof value === "object" && value !== null ? { value, around } : null;
 }

@@ -53,21 +53,22 @@ const nothing = { said: [], end: null, failed: false, unread: [] };
 function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   const read: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isFields(read) || depth > 3) return null;
-  const [only, ...others] = Object.entries(withoutOwnCall(read)).filter(
-    ([name, held]) => isHeld(held) && !isGiven.test(plainName(name)),
-  );
+  const held = Object.entries(withoutOwnCall(read)).filter(([name]) => !isGiven.test(plainName(name)));
+  const objects = held.filter(([, one]) => isFields(one) && Object.keys(one).length > 0);
+  const [only, ...others] = objects.length > 0 ? objects : held.filter(isAnswerInList);
   if (!only || others.length > 0) return null;
   const field = path === "" ? only[0] : `${path}.${only[0]}`;
   const reading = new Reading();
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
 }
-/** A list of one item is meant if the item has an answer's own name. */
-function isHeld(held: unknown): boolean {
-  const item: unknown = Array.isArray(held) && held.length === 1 ? held[0] : held;
-  if (!isFields(item) || Object.keys(item).length === 0) return false;
-  return item === held || ["output", "answer", "reply"].some((name) => name in item);
+/** A list of one item is meant if the item has an answer's own name, and is nothing that a program only looked up. */
+function isAnswerInList([name, held]: [string, unknown]): boolean {
+  const item: unknown = Array.isArray(held) && held.length === 1 ? held[0] : null;
+  if (!isFields(item) || "question" in item || isSource.test(plainName(name))) return false;
+  return ["output", "answer", "reply"].some((own) => own in item);
 }
+const isSource = /^(?:sources?|fontes?|fuentes?|ref|documents?|documentos?|docs|matches|examples?|exemplos?|faq|know)/;
 /** Names of a program's input: its customer, its question, the arguments of a call, a record that it looked up. */
 const isGiven =
   /^(?:incoming|inbound|original|previous|memory|memoria|echo|paciente|aluno|pessoa|person|order|pedido|product|produto|arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;

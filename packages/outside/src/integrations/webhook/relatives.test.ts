@@ -17,6 +17,7 @@ test.each<[string, unknown, string[]]>([
   ["n8n's items", [{ json: { output: "Olá" }, pairedItem: { item: 0 } }], ["Olá"]],
   ["an object around the answer", { "AI Agent": { output: "Olá" } }, ["Olá"]],
   ["a list around the answer", { "AI Agent": [{ output: "Olá" }] }, ["Olá"]],
+  ["a list of sources beside the answer", { "AI Agent": { output: "Olá" }, sources: [{ answer: "Fonte" }] }, ["Olá"]],
   ["a message for a messenger", { msg_whatsapp: "Olá" }, ["Olá"]],
   ["a wish at the end of a line", { output: 'Já passo {"transfer": true}' }, ["Já passo", "transfer"]],
   ["an example at the end of a line", { output: 'Envie {"texto": "oi"}' }, ['Envie {"texto": "oi"}']],

@@ -13,7 +13,7 @@ import css from "./health.module.css";
 
 type Room = Reply<typeof messageTemplatesApi.room>;
 /** One fact as the page shows it. `help` explains it. */
-interface Shown {
+interface ShownFact {
   fact: "quality" | "limit" | "name" | "templates";
   value: string;
   help: string;
@@ -49,9 +49,9 @@ export function MetaFacts({ facts, room }: { facts: NumberFacts; room?: Room }) 
 
 type Words = TFunction<"officialNumbers">;
 
-function toldFacts(t: Words, { quality, limit, name }: NumberFacts): Shown[] {
+function toldFacts(t: Words, { quality, limit, name }: NumberFacts): ShownFact[] {
   const since = (at: string, help = ""): string => `${t("stands.told", { time: fullOf(at) })}. ${help}`.trim();
-  const shown: Shown[] = [];
+  const shown: ShownFact[] = [];
   if (quality)
     shown.push({
       fact: "quality",
@@ -76,7 +76,7 @@ function toldFacts(t: Words, { quality, limit, name }: NumberFacts): Shown[] {
   return shown;
 }
 
-const templatesOf = (t: Words, { used, most }: Room): Shown => ({
+const templatesOf = (t: Words, { used, most }: Room): ShownFact => ({
   fact: "templates",
   value: most === null ? t("stands.templatesValue", { used }) : t("stands.templatesOf", { used, most }),
   help: t("stands.templatesHelp"),

@@ -34,8 +34,10 @@ test("the phone may name the usual rendition inside the wrapper, and must name o
   const { messageContextInfo } = child(HD_VIDEO_DUAL_UPLOAD);
   const inside = { associatedChildMessage: { message: { videoMessage: file("hd"), messageContextInfo } } };
   expect(renditionIn(inside)).toEqual({ of: "USUAL", isBest: true });
-  const nameless = { messageAssociation: { associationType: HD_IMAGE_DUAL_UPLOAD } };
-  expect(renditionIn({ imageMessage: file("hd"), messageContextInfo: nameless })).toBeUndefined();
+  for (const parentMessageKey of [null, { id: "U".repeat(5000) }]) {
+    const nameless = { messageAssociation: { associationType: HD_IMAGE_DUAL_UPLOAD, parentMessageKey } };
+    expect(renditionIn({ imageMessage: file("hd"), messageContextInfo: nameless })).toBeUndefined();
+  }
 });
 
 test("the usual rendition of a film in HEVC is the one that is shown", () => {

@@ -11,6 +11,9 @@ const isBetter = new Map<unknown, boolean>([
   [HEVC_VIDEO_DUAL_UPLOAD, false],
 ]);
 
+/** Ids of messages are shorter. A longer one, which a strange program could send, would not fit into an index. */
+const longestId = 200;
+
 /**
  * How the file of a message belongs to another message. Phones send a picture in HD as two messages: first the usual one, and then one with the better
  * file, which names the first.
@@ -19,7 +22,7 @@ export function renditionIn(message: IMessage): Rendition | undefined {
   const associations = layersOf(message).map((layer) => layer.messageContextInfo?.messageAssociation);
   const found = associations.find((association) => isBetter.has(association?.associationType));
   const of = text(found?.parentMessageKey?.id);
-  if (of !== "") return { of, isBest: isBetter.get(found?.associationType) === true };
+  if (of !== "" && of.length <= longestId) return { of, isBest: isBetter.get(found?.associationType) === true };
   const { videoMessage } = unwrap(message);
   const isUsualOfHevc =
     videoMessage?.contextInfo?.pairedMediaType === proto.ContextInfo.PairedMediaType.HEVC_VIDEO_PARENT;

@@ -118,8 +118,11 @@ test("a message that Meta took and did not deliver for a passing reason is sent 
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   const seconds: number[] = [];
   const wids = new Set<string>();
+  // A message of a machine stays one, so that an opt-out that came since still ends it.
+  await rows("update connection_commands set priority = 2");
   for (let tries = 0; tries < 4; tries += 1) {
     await rows("update messages set ack = 1");
+    await rows("update connection_commands set state = 'done', done_at = now()");
     const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
     wids.add(wid);
     const status = { wamid: `wamid.${wid}`, wid, ack: null, failure: "refused", mayComeLater: true } as const;
@@ -135,5 +138,28 @@ test("a message that Meta took and did not deliver for a passing reason is sent 
   expect(wids.size).toBe(4);
   expect(seconds).toEqual([4, 16, 64, 64]);
   expect(await rows("select ack, failure from messages")).toEqual([{ ack: -1, failure: "refused" }]);
-  expect(await rows("select 1 from connection_commands")).toHaveLength(4);
+  const machines = Array.from({ length: 4 }, () => ({ priority: 2 }));
+  expect(await rows("select priority from connection_commands")).toEqual(machines);
+});
+
+test.each([
+  ["Meta's answer has not been noted yet", "select 1"],
+  ["the contact was blocked", "update connection_commands set state = 'done'; update contacts set blocked_at = now()"],
+])("a message that was not delivered fails at once when %s", async (_when, change) => {
+  const companyId = await makeCompany();
+  const connectionId = await makeOfficialNumber(companyId);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(text: string) => here(() => queryText<T>(text));
+  const contactId = await makeContact(companyId, { number: newNumber() });
+  await wroteTo(companyId, connectionId, contactId);
+  const ana = await makeUser(companyId);
+  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: ana.userId });
+  await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
+  await rows("update messages set ack = 1");
+  for (const one of change.split("; ")) await rows(one);
+  const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
+  const status = { wamid: "wamid.A", wid, ack: null, failure: "refused", mayComeLater: true } as const;
+  await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+  expect(await rows("select wid, ack, failure from messages")).toEqual([{ wid, ack: -1, failure: "refused" }]);
+  expect(await rows("select 1 from connection_commands")).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { empty, type Sql, sql } from "../../../base/sql.ts";
 import { orderSql } from "../../../numbers/commands/order.ts";
 import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
+import { isLeavingSql } from "./outgoing.ts";
 
 /**
  * A picture, film or sound that was sent from here and is not a template's header. After the change to a document this is false, so it happens only
@@ -21,14 +22,14 @@ export const becomeDocument = (messageId: number): Promise<boolean> =>
     returning m.company_id, m.connection_id, m.chat, m.id`);
 
 /**
- * The same for a message that Meta had accepted: it is sent as a document under another id. A message without a tick is left alone, because Meta's
- * answer to its first sending is still missing and would mark it as sent.
+ * The same for a message that Meta had accepted: it is sent as a document under another id. A message whose first sending still waits for Meta's answer
+ * is left alone, because that answer would mark it as sent.
  */
 export function sendAsDocument(connectionId: number, wid: string): Promise<boolean> {
   const id = transports.official.chooseId(randomBytes);
   return turn(
     sql`update messages m set media_type = 'application', ack = 0, failure = null, wid = ${id}
-      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.ack = 1 and ${isShowable}
+      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.ack = 1 and ${isShowable} and not ${isLeavingSql}
       returning m.company_id, m.connection_id, m.chat, m.id`,
     sql`, line as (${orderSql("send", { from: sql`turned m`, of: "m", messageId: sql`m.id` })})`,
   );

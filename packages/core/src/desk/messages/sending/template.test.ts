@@ -4,6 +4,7 @@ import { makeConnection, makeContact, makeTicket, makeUser, makeCompany } from "
 import { makeMessageTemplate, makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { messageFailed } from "../changes/acks.ts";
+import { beginSend } from "../changes/official-sends.ts";
 import { retryMessage } from "../changes/service.ts";
 import { forwardMessage } from "./forward.ts";
 import { loadOutgoing } from "./outgoing.ts";
@@ -52,6 +53,20 @@ test("a template can be sent to a customer who wrote too long ago, and again aft
     { kind: "template", state: "failed" },
     { kind: "template", state: "waiting" },
   ]);
+});
+
+test("a message whose offer has ended is not sent, unless WhatsApp may already have it", async () => {
+  const { connectionId, here, rows, send } = await stage();
+  const id = (await send()).messages[0]?.id ?? 0;
+  const load = () => here(() => loadOutgoing(id));
+  expect(await load()).toMatchObject({ isOver: false });
+  await rows(
+    "update messages set template = template || jsonb_build_object('offerEndsAt', now() - interval '1 minute')",
+  );
+  expect(await load()).toMatchObject({ isOver: true });
+  const { wid = "" } = (await load()) ?? {};
+  await here(() => beginSend(connectionId, wid));
+  expect(await load()).toMatchObject({ isOver: false });
 });
 
 test("a template is found by its words, and forwarded as a text", async () => {
