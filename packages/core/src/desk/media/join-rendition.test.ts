@@ -61,7 +61,7 @@ const rowOf = async (id: number) =>
   )[0];
 
 describe("a picture in HD", () => {
-  test("is one message, counted once, whose better file is ordered when it comes after the usual one", async () => {
+  test("a picture in HD is one message, counted once, whose better file is ordered when it comes after the usual one", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     const told = (await publishedBy(companyId)).length;
@@ -79,7 +79,7 @@ describe("a picture in HD", () => {
     expect(names).not.toContain("message.create");
   });
 
-  test("is the same message when the better file comes first, which then gets the usual one's words and id", async () => {
+  test("a picture in HD is the same message when the better file comes first, which then gets the usual one's words and id", async () => {
     const { usual, better } = picture();
     const id = await idOf(better);
     expect(await shown(id)).toMatchObject({ body: "", mediaType: "image" });
@@ -95,7 +95,7 @@ describe("a picture in HD", () => {
     });
   });
 
-  test("is marked as read by the usual one's id too, if its better file was read before the usual one came", async () => {
+  test("a picture in HD is marked as read by the usual one's id too, if its better file was read before the usual one came", async () => {
     const { usual, better } = picture();
     const id = await idOf(better);
     await here(() => queryText("update messages set ack = 3 where id = $1", [id]));
@@ -106,7 +106,7 @@ describe("a picture in HD", () => {
     ]);
   });
 
-  test("does not change when either of its messages comes again", async () => {
+  test("a picture in HD does not change when either of its messages comes again", async () => {
     const { usual, better } = picture();
     for (const order of [
       [usual, better],
@@ -117,7 +117,7 @@ describe("a picture in HD", () => {
     expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, raw: "hdsd", count: 1 });
   });
 
-  test("fills the place of a usual message that could not be opened, and takes its words when they come", async () => {
+  test("a picture in HD fills the place of a usual message that could not be opened, and takes its words when they come", async () => {
     const { usual, better } = picture();
     const id = await idOf({ ...usual, mediaType: "undecrypted", body: "", raw: null, media: null });
     expect(await idOf(better)).toBe(id);
@@ -127,7 +127,7 @@ describe("a picture in HD", () => {
     expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, count: 1, unread: 1 });
   });
 
-  test("is quoted, reacted to, edited and deleted by either id", async () => {
+  test("a picture in HD is quoted, reacted to, edited and deleted by either id", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     const early = await idOf({
@@ -151,7 +151,7 @@ describe("a picture in HD", () => {
     expect(await shown(id)).toMatchObject({ isEdited: true, isDeleted: true });
   });
 
-  test("stays deleted when its better file comes afterwards, and is not joined with another kind of message or another chat", async () => {
+  test("a picture in HD stays deleted when its better file comes afterwards, and is not joined with another kind of message or another chat", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     await here(() => receiveDelete({ connectionId, chat: usual.chat, wid: usual.wid, fromMe: false }));
@@ -171,7 +171,7 @@ describe("a picture in HD", () => {
 });
 
 describe("the better file", () => {
-  test("takes the place of the present one under the same id, so that open screens fetch it and nothing stays behind", async () => {
+  test("the better file takes the place of the present one under the same id, so that open screens fetch it and nothing stays behind", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     const mediaId = (await shown(id))?.media?.id ?? 0;
@@ -190,7 +190,7 @@ describe("the better file", () => {
     expect(await here(() => mediaArrived(mediaId, { key: `${companyId}/late`, size: 5 }))).toBe(false);
   });
 
-  test("is not wanted when its message was deleted meanwhile, and only the file that is missing is fetched if it is too large", async () => {
+  test("the better file is not wanted when its message was deleted meanwhile, and only the file that is missing is fetched if it is too large", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     await idOf({ ...better, media: file(9000, { tooLarge: true }) });
