@@ -41,8 +41,9 @@ test.each(lines)(
     // The last good backup still has each byte that its own trial found to be whole.
     expect(await scene.folder.backups()).toContainEqual(good);
     await requireFiles(scene.folder, good);
+    const last = good;
     good = await makeBackup(scene.wish);
-    expect(good).toMatchObject({ missing: 0, packs: expect.arrayContaining([good.packs[0] ?? ""]) });
+    expect(good).toMatchObject({ missing: 0, packs: expect.arrayContaining(last.packs) });
     const names = await readdir(process.env.BACKUP_DIR ?? scene.home, { recursive: true });
     expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
     expect(await trials()).toEqual([]);
