@@ -75,7 +75,7 @@ const fileSql = sql`json_build_object('id', f.id, 'objectKey', f.object_key, 'mi
 /** Whether a command to send the message `m` still waits, in SQL. */
 export const isLeavingSql = sql`exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
          and ${kindIn("k", sendKinds)} and k.state = 'waiting')`;
-const isKeptSql = sql`not exists (select 1 from official_sends k where k.company_id = m.company_id
+const isNotWithMetaSql = sql`not exists (select 1 from official_sends k where k.company_id = m.company_id
          and k.connection_id = m.connection_id and k.wid = m.wid)`;
 
 /** The message to send. Null when it was deleted. */
@@ -88,8 +88,8 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
          and exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
            and ${kindIn("k", sendKinds)} and k.state = 'waiting' and k.priority = ${raw(priorities.machine)}) as "isUnasked",
        c.doubted_at is not null as "inDoubt",
-       m.template is null and ${windowClosedSql} and ${isKeptSql} as "isShut",
-       coalesce((m.template->>'offerEndsAt')::timestamptz <= statement_timestamp(), false) and ${isKeptSql} as "isOver", ${isLeavingSql} as "isLeaving",
+       m.template is null and ${windowClosedSql} and ${isNotWithMetaSql} as "isShut",
+       coalesce((m.template->>'offerEndsAt')::timestamptz <= statement_timestamp(), false) and ${isNotWithMetaSql} as "isOver", ${isLeavingSql} as "isLeaving",
        c.is_group or coalesce(own.verified, false) as verified, c.is_group or own.verified is not null as "isTheirs",
        case when f.object_key is not null then ${fileSql} end as media,
        case when m.template->'carousel' is not null then (select coalesce(json_agg(${fileSql} order by x.place), '[]') from message_cards x
