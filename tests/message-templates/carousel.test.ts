@@ -110,7 +110,7 @@ test("faults of a carousel are reported before Meta is called", async () => {
   expect(await faults(carousel(0, null), 1)).toEqual([{ path: ["body", "cards", "1", "file"], message: "file" }]);
   expect(await faults(carousel(0), 1)).toEqual([{ path: ["body", "cards"], message: "cards" }]);
   expect(await faults(carousel(0, 1), 2, { category: "utility" })).toEqual([
-    { path: ["body", "category"], message: "A carousel is marketing" },
+    { path: ["body", "category"], message: "A carousel or offer is marketing" },
   ]);
   expect(await faults(carousel(0, 0), 2)).toEqual([
     { path: ["body", "content", "cards"], message: "Each card needs its own file" },
@@ -163,7 +163,7 @@ test("a change keeps the files of cards without a new file, and a carousel canno
   const path = `/message-templates/${made.id}`;
   const plain = { ...carousel(), cards: undefined };
   const refused = await admin.put(path).send({ category: "marketing", content: plain }).expect(400);
-  expect(refused.body.details[0].path).toEqual(["body", "content", "cards"]);
+  expect(refused.body.details[0].path).toEqual(["body", "content"]);
   const { body: changed } = await form("put", path, { category: "marketing", content: carousel(null, 0) }, 1).expect(
     200,
   );

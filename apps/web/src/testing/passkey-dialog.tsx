@@ -40,10 +40,14 @@ export function playHelper(version: string | null = helperVersion) {
   const tell = (said: FromHelper) =>
     void window.dispatchEvent(new MessageEvent("message", { data: fromHelper(said), origin, source: window }));
   const say = (said: FromHelper) => act(() => tell(said));
+  const begun = new Set<string>();
+  const isOfThisHelper = (said: Exclude<ToHelper, { type: "hello" }>) =>
+    said.type === "begin" ? begun.add(said.job.id).size > 0 : begun.has(said.id);
   const hear = ({ data }: MessageEvent<unknown>) => {
     const said = readToHelper(data);
     if (said?.type === "hello" && version !== null) tell({ type: "here", version });
-    else if (said && said.type !== "hello") heard.push(said);
+    // A dialog that an earlier test closed may still recall its own job.
+    else if (said && said.type !== "hello" && isOfThisHelper(said)) heard.push(said);
   };
   window.addEventListener("message", hear);
   onTestFinished(() => window.removeEventListener("message", hear));

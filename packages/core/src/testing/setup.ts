@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followedBy } from "../base/happenings.ts";
@@ -26,6 +27,7 @@ process.env.JWT_SECRET ??= "test-access-0123456789abcdef01234567";
 process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
 // Ids start anew in each database, and its stored files therefore have a folder of their own.
 process.env.MEDIA_DIR ??= join(tmpdir(), `balcao-test-${run}`, worker);
+if (kind === "emptied") rmSync(process.env.MEDIA_DIR, { recursive: true, force: true });
 process.env.LOG_LEVEL ??= "silent";
 // The time limit of statements is long, because filling a table takes longer on a busy machine.
 process.env.DATABASE_PATIENCE_SECONDS ??= "90";
