@@ -28,6 +28,25 @@ test("a quote that comes without words keeps its earlier words, or gets the word
   expect(said()[0]).toMatchObject({ ack: 3, quotedMsg: known });
 });
 
+test("an answer to a card keeps the words of the card while the cards' message changes, until that message is deleted", () => {
+  const carousel = { text: "Ofertas", cards: [] };
+  const cards = (part: Partial<Message>) =>
+    aMessage({ id: 1, body: "Ofertas", template: { name: "a", language: "pt_BR", buttons: [], carousel }, ...part });
+  const card = {
+    id: 1,
+    body: "Cartão 2: Esfiha",
+    fromMe: true,
+    mediaType: "text" as const,
+    author: "Ana",
+    hidden: false,
+  };
+  converse([cards({}), aMessage({ id: 2, quotedMsg: card })]);
+  apply(cache, "message.update", { message: cards({ ack: 3 }) });
+  expect(said().map(({ quotedMsg }) => quotedMsg)).toEqual([null, card]);
+  apply(cache, "message.update", { message: cards({ isDeleted: true, body: "" }) });
+  expect(said()[1]?.quotedMsg).toMatchObject({ id: 1, body: "" });
+});
+
 test("a quote that comes without words and is not on the page is fetched", () => {
   const hidden = { id: 77, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
   converse([aMessage({ id: 2 })]);

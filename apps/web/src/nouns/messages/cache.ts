@@ -172,7 +172,10 @@ function inserted(messages: readonly Message[], message: Message): Message[] {
 const quotedLength = 500;
 
 function quoting(other: Message, message: Message): Message {
-  return other.quotedMsg?.id === message.id ? { ...other, quotedMsg: quoteOf(message) } : other;
+  if (other.quotedMsg?.id !== message.id) return other;
+  // The answer to a card quotes only this card, and a message with cards cannot be edited.
+  if (message.template?.carousel && !message.isDeleted) return other;
+  return { ...other, quotedMsg: quoteOf(message) };
 }
 
 function quoteOf(message: Message): NonNullable<Message["quotedMsg"]> {
