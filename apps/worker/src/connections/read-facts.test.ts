@@ -1,8 +1,10 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
+import { tellConnection } from "@balcao/core/numbers/connections/publish";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { overlapping } from "@balcao/core/testing/race";
 import { agentFor, Graph } from "@balcao/outside/graph/graph";
 import { type GraphAnswer, playGraph, refusal } from "@balcao/outside/testing/graph";
 import type { FactNews } from "@balcao/shared/connections/facts";
@@ -27,6 +29,7 @@ async function shop() {
     path,
     rows,
     companyId,
+    connectionId,
     here,
     read: () => readFacts(graph, companyId),
     readAll: () => readFacts(graph, null),
@@ -60,6 +63,24 @@ test("a number's facts are fetched from Meta, even when Meta's version has no li
   played.answerNext(path, { json: answer });
   await readAll();
   expect(await values()).toContainEqual(["limit", 10_000]);
+});
+
+test("facts that are stored while the number connects do not show its earlier state last", async () => {
+  const { companyId, connectionId, rows } = await shop();
+  await rows("update connections set status = 'OPENING'");
+  const outcomes = await overlapping(
+    companyId,
+    () => storeFacts({ connectionId }, { quality: "yellow" }, new Date()),
+    async () => {
+      await queryText("update connections set status = 'CONNECTED'");
+      await tellConnection(connectionId, null);
+    },
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  const shown = await rows<{ status: string }>(
+    "select payload->'connection'->>'status' as status from outbox where name = 'connection.update' order by id desc limit 1",
+  );
+  expect(shown).toEqual([{ status: "CONNECTED" }]);
 });
 
 test("a number keeps its last facts when Meta gives no valid facts", async () => {

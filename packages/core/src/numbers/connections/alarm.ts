@@ -14,7 +14,7 @@ import { alarmWording } from "./alarm-wording.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { inAlarmOf, isOver, steady } from "./incidents.ts";
-import { tellConnection } from "./publish.ts";
+import { lockShown, tellConnection } from "./publish.ts";
 
 /** How long a number may be down before the alarm is written. */
 export const patienceMs = 120_000;
@@ -50,7 +50,8 @@ type Incident = RowOf<typeof incidentShape>;
 
 /**
  * Writes the e-mails to a company's admins: one alarm for all numbers that have been down for too long, and one e-mail for the numbers that came
- * back, if their alarm had arrived. An incident gets each of these once. Another worker may be writing at the same time.
+ * back, if their alarm had arrived. An incident gets each of these once. Another worker may be writing at the same time, and a number that is being
+ * changed at this moment comes at the next time.
  */
 export async function tellOfIncidents(now: Date, publicUrl: string): Promise<void> {
   const incidents = await query(
@@ -59,7 +60,7 @@ export async function tellOfIncidents(now: Date, publicUrl: string): Promise<voi
       from connection_incidents i join connections w on w.company_id = i.company_id and w.id = i.connection_id
       join companies c on c.id = i.company_id
       where ${needsAlarm(now)} and not (${isComing(now)}) or ${needsEnd(now)}
-      order by i.started_at, i.id for no key update of i skip locked`,
+      order by i.started_at, i.id for no key update of i, w skip locked`,
   );
   if (incidents.length === 0) return;
   await run(
@@ -100,6 +101,7 @@ export async function isAlarmOver(incidentId: number): Promise<boolean> {
  * everybody.
  */
 export async function settleAlarm(incidentId: number): Promise<void> {
+  await lockShown(sql`select i.connection_id from connection_incidents i where ${inAlarmOf(incidentId)}`);
   // When two e-mails end at once, the second waits here. Its next statement then counts the outcome of the first.
   await run(sql`select 1 from connection_incidents where id = ${incidentId} for no key update`);
   const settled = await query(

@@ -4,7 +4,7 @@ import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { isUnsealed } from "../../company/companies/standing.ts";
-import { tellConnection } from "../connections/publish.ts";
+import { lockShown, tellConnection } from "../connections/publish.ts";
 import { type OfficialAccess, officialAccess } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 import { lostMinutes } from "./wanted-templates.ts";
@@ -28,6 +28,7 @@ function numbersOf(about: FactSubject): Sql {
  */
 export async function storeFacts(about: FactSubject, news: FactNews, at: Date): Promise<void> {
   const now = new Date();
+  await lockShown(sql`select a.connection_id from official_accounts a where ${numbersOf(about)}`);
   const numbers = await query(
     OfficialAccountRow.shape("connectionId", "facts", "untold"),
     sql`select ${OfficialAccountRow.pick("a", "connectionId", "facts", "untold")} from official_accounts a
