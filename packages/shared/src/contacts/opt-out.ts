@@ -60,7 +60,7 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   if (!rest.every((word) => known.some((words) => words.has(word)))) return false;
   const isToMe = rest.includes("me");
   // "Deja el mensaje": somebody is to leave one.
-  if (/^dej/.test(first) && rest[0] !== "de") return false;
+  if (first.startsWith("dej") && rest[0] !== "de") return false;
   if (ending.has(first))
     return has(messages) || has(sending) || has(receiving) || has(disturbing) || (isToMe && has(contacting));
   if (cancelling.has(first)) return rest.some((word) => messages.has(word) && !offers.has(word)) || has(lists);

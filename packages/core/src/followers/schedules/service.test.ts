@@ -208,10 +208,10 @@ test("a message that waits for its number is taken back when the customer has an
 
 test("a waiting message of a program or a schedule fails after an opt-out, even if the customer wrote once more", async () => {
   const { connectionId, number, here, plan, run } = await shopOfDue();
-  const planned = (await run(await plan())).messageId ?? 0;
+  const scheduled = (await run(await plan())).messageId ?? 0;
   const programs = (await run(await plan())).messageId ?? 0;
   await here(() => queryText("update messages set source = 'api' where id = $1", [programs]));
-  const looks = async () => [await here(() => lookOnceMore(planned)), await here(() => lookOnceMore(programs))];
+  const looks = async () => [await here(() => lookOnceMore(scheduled)), await here(() => lookOnceMore(programs))];
   expect(await looks()).toEqual(["go", "go"]);
   await here(() => queryText("update contacts set opted_out_at = now(), opt_out_source = 'message'"));
   const later = new Date(Date.now() + 5000);
