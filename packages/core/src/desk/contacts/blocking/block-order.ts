@@ -3,7 +3,7 @@ import { query, run } from "../../../base/database.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import { listed, type Sql, sql } from "../../../base/sql.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
-import { showContact } from "../access.ts";
+import { lockIfThere, showContact } from "../access.ts";
 import { type Identity, reachedBySql } from "../address.ts";
 
 const blockOrderShape = { blocked: boolean, phone: text.null, lid: text.null, addresses: json<Identity[]>() };
@@ -56,6 +56,9 @@ export async function noteBlocks(
   });
   const theirs = sql`${given} join contact_identities i on i.kind = given.kind and i.value = given.value
        join connections w on w.company_id = i.company_id and w.id = ${connectionId} and not ${canSql("blockingAnyTime")}`;
+  // What is shown last must be the newest, so nobody changes the contacts between the reading and the showing.
+  const people = await query({ id: integer }, sql`select distinct i.contact_id as id from ${theirs} order by 1`);
+  for (const { id } of people) await lockIfThere(id);
   const noted = blocked
     ? sql`insert into service_windows as s (company_id, connection_id, kind, value, open_until, blocked_at)
        select i.company_id, w.id, i.kind, i.value, 'epoch', now() from ${theirs} order by 1, 2, 3, 4

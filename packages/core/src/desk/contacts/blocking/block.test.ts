@@ -19,6 +19,7 @@ import {
   someAdmin,
 } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import { overlapping } from "../../../testing/race.ts";
 import { blockContact, learnBlocked } from "./block.ts";
 import { finishCommands } from "../../../numbers/commands/line.ts";
 import { blockOrder, freedOrder, noteBlocks } from "./block-order.ts";
@@ -26,6 +27,8 @@ import { blockAllOn, blockSome } from "./block-orders.ts";
 import { showIdentity } from "../../identity/identity-card.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { mergeContacts } from "../../identity/merge.ts";
+import { showContact } from "../access.ts";
+import { tellContact } from "../publish.ts";
 import { updateContact } from "../service.ts";
 
 async function shop() {
@@ -215,4 +218,23 @@ test("an official number is told to block only who wrote to it, also once a bloc
   expect(await orders()).toEqual([connectionId, connectionId, official, official]);
   await here(() => noteBlocks(official, addresses, { blocked: false }));
   expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
+});
+
+test("a contact that changes while Meta's block is noted is shown last with the change", async () => {
+  const { companyId, here, number, contactId } = await shop();
+  const official = await makeOfficialNumber(companyId, { name: "Oficial" });
+  await here(() => receiveMessage(inboundText(official, { number })));
+  const outcomes = await overlapping(
+    companyId,
+    () => noteBlocks(official, [{ kind: "phone", value: number }], { blocked: true }),
+    async () => {
+      await queryText("update contacts set name = 'Nova' where id = $1", [contactId]);
+      await tellContact({ contact: await showContact(contactId) });
+    },
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({
+    name: "contact.update",
+    payload: { contact: { name: "Nova" } },
+  });
 });
