@@ -1,4 +1,5 @@
 import { useState } from "react";
+import basics from "./basics.module.css";
 import css from "./avatar.module.css";
 
 /** Colours that are dark enough for white letters and different enough to tell people apart. */
@@ -49,11 +50,18 @@ export function Avatar({ name, src, size = 40, plain = false }: Props) {
   const box = { width: size, height: size, fontSize: size * 0.38 };
   if (src && !broken)
     return (
-      <img className={css["avatar"]} style={box} src={src} alt="" loading="lazy" onError={() => setBroken(true)} />
+      <img
+        className={`${basics["still"]} ${basics["strong"]} ${css["avatar"]}`}
+        style={box}
+        src={src}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
     );
   return (
     <span
-      className={css["avatar"]}
+      className={`${basics["still"]} ${basics["strong"]} ${css["avatar"]}`}
       style={plain ? box : { ...box, background: colourOf(name) }}
       data-plain={plain}
       aria-hidden

@@ -39,7 +39,7 @@ export function DropZone({ enabled, onFiles, children }: Props) {
     >
       {children}
       {over ? (
-        <div className={`${basics["row"]} ${css["veil"]}`} aria-hidden>
+        <div className={`${basics["row"]} ${basics["strong"]} ${basics["gap12"]} ${css["veil"]}`} aria-hidden>
           <FileUp size={36} strokeWidth={1.5} />
           {t("dropHere")}
         </div>

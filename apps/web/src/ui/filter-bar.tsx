@@ -16,7 +16,7 @@ export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
     <>
       {children}
       {fault ? (
-        <p role="alert" className={css["fault"]}>
+        <p role="alert" className={`${basics["small"]} ${basics["bad"]} ${css["fault"]}`}>
           {fault}
         </p>
       ) : null}

@@ -11,7 +11,7 @@ export function Fold({ title, open = false, children }: Props) {
   return (
     <details className={css["fold"]} open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
       <summary>
-        <h3 className={css["title"]}>{title}</h3>
+        <h3 className={basics["small"]}>{title}</h3>
         <ChevronDown size={18} aria-hidden />
       </summary>
       {shown ? <div className={`${basics["column"]} ${css["part"]}`}>{children}</div> : null}

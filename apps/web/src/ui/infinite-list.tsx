@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "./basics.module.css";
 import css from "./infinite-list.module.css";
 import { ErrorState } from "./states.tsx";
 import { useRows } from "./use-rows.ts";
@@ -99,7 +100,7 @@ export function InfiniteList<T>(props: Props<T>) {
 function End({ isFailed, fetch }: { isFailed: boolean; fetch: ListQuery["fetchNextPage"] }) {
   const { t } = useTranslation();
   return (
-    <div className={css["end"]}>
+    <div className={`${basics["middle"]} ${css["end"]}`}>
       {isFailed ? (
         <Button size="small" color="inherit" onClick={() => fetch?.({ cancelRefetch: false })}>
           {t("retry")}

@@ -18,7 +18,10 @@ type ErrorProps = {
 export function ErrorState({ text, retry, error }: ErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`} role="alert">
+    <div
+      className={`${basics["row"]} ${basics["apart"]} ${basics["tall"]} ${basics["scrolls"]} ${css["state"]}`}
+      role="alert"
+    >
       <CloudAlert size={32} strokeWidth={1.5} aria-hidden />
       <h2>{text}</h2>
       <p>{error ? errorText(error) : t(navigator.onLine ? "failedReason" : "offlineReason")}</p>

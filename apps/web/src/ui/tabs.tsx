@@ -65,7 +65,10 @@ export function Tabs<V extends string>({
           {tab.icon ? <tab.icon size={16} aria-hidden /> : null}
           <span className={tab.icon ? "sr-only" : css["label"]}>{tab.label}</span>
           {tab.count === undefined ? null : (
-            <span className={`${basics["still"]} ${basics["figures"]} ${css["count"]}`} aria-label={tab.said}>
+            <span
+              className={`${basics["still"]} ${basics["figures"]} ${basics["tiny"]} ${basics["strong"]} ${css["count"]}`}
+              aria-label={tab.said}
+            >
               {tab.count > 999 ? "999+" : tab.count}
             </span>
           )}

@@ -111,7 +111,7 @@ function Who() {
   const role = isOperator ? "operator" : profile === "admin" ? "admin" : "attendant";
   return (
     <li className={`${basics["column"]} ${basics["broken"]} ${css["who"]}`} role="presentation">
-      <strong>{name}</strong>
+      <strong className={`${basics["body"]} ${basics["strong"]}`}>{name}</strong>
       <span className={basics["quiet"]}>{email}</span>
       <span className={basics["quiet"]}>{t(`role.${role}`)}</span>
     </li>

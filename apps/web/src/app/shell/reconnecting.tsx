@@ -23,7 +23,9 @@ export function Reconnecting({ online }: { online: boolean }) {
 function Away() {
   const { t } = useTranslation("shell");
   return (
-    <p className={`${basics["row"]} ${basics["apart"]} ${css["notice"]}`}>
+    <p
+      className={`${basics["row"]} ${basics["apart"]} ${basics["small"]} ${basics["firm"]} ${basics["warning"]} ${css["notice"]}`}
+    >
       <CloudOff size={16} aria-hidden />
       {t("reconnecting")}
     </p>
@@ -40,7 +42,10 @@ function CatchingUp({ onDone }: { onDone: () => void }) {
   }, [fetching, onDone]);
   const Icon = fetching ? RefreshCw : CloudCheck;
   return (
-    <p className={`${basics["row"]} ${basics["apart"]} ${css["notice"]}`} data-good>
+    <p
+      className={`${basics["row"]} ${basics["apart"]} ${basics["small"]} ${basics["firm"]} ${basics["warning"]} ${css["notice"]}`}
+      data-good
+    >
       <Icon size={16} aria-hidden />
       {t(fetching ? "catchingUp" : "upToDate")}
     </p>

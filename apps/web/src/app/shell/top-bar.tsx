@@ -45,7 +45,9 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
         </IconButton>
       ) : null}
       <p className={`${basics["rest"]} ${css["greeting"]}`}>
-        <strong>{isOperators ? t("nav.adminSettings") : t("greeting", { name: me.name })}</strong>
+        <strong className={basics["strong"]}>
+          {isOperators ? t("nav.adminSettings") : t("greeting", { name: me.name })}
+        </strong>
         <span>{isOperators ? t("role.operator") : me.company.name}</span>
       </p>
       <IconButton

@@ -18,10 +18,10 @@ export function AnnouncementArticle({ announcement, isNew }: Props) {
       <p className={`${basics["row"]} ${basics["hint"]} ${css["facts"]}`}>
         <PriorityMark priority={priority} />
         <time dateTime={since}>{dateOf(since)}</time>
-        {isNew ? <b>{t("new")}</b> : null}
+        {isNew ? <b className={`${basics["full"]} ${basics["strong"]}`}>{t("new")}</b> : null}
       </p>
       <h3 dir="auto">{title}</h3>
-      <p className={css["text"]} dir="auto">
+      <p className={`${basics["broken"]} ${basics["body"]} ${css["text"]}`} dir="auto">
         <RichText text={text} />
       </p>
       {mediaPath ? (

@@ -23,7 +23,7 @@ export function AnnouncementBanner() {
         <Megaphone size={16} aria-hidden />
         <button
           type="button"
-          className={`${basics["rest"]} ${basics["clipped"]} ${css["title"]}`}
+          className={`${basics["rest"]} ${basics["clipped"]} ${basics["row"]} ${basics["gap6"]} ${css["title"]}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => open(isOpen ? null : urgent.id)}

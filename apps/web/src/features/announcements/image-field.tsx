@@ -27,8 +27,8 @@ export function ImageField({ saved, change, onChange }: Props) {
   const kept = change === "keep" && saved?.mediaPath ? saved : null;
   const name = change instanceof File ? change.name : (kept?.mediaName ?? null);
   return (
-    <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
-      <span className={css["label"]}>{t("image")}</span>
+    <div className={`${basics["column"]} ${basics["apart"]} ${basics["top"]} ${css["field"]}`}>
+      <span className={`${basics["small"]} ${basics["firm"]}`}>{t("image")}</span>
       {change instanceof File ? <LocalPicture key={`${change.name} ${change.lastModified}`} file={change} /> : null}
       {kept?.mediaPath ? <img src={kept.mediaPath} alt={kept.mediaName ?? ""} /> : null}
       <div className={`${basics["wrapped"]} ${basics["apart"]}`}>

@@ -4,6 +4,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnnouncementArticle } from "./article.tsx";
+import basics from "../../ui/basics.module.css";
 import bar from "../../ui/bar-popover.module.css";
 import css from "./popover.module.css";
 import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
@@ -34,7 +35,7 @@ export function AnnouncementsButton() {
       >
         <Megaphone size={18} />
         {unread.length > 0 ? (
-          <span className={bar["count"]} aria-hidden>
+          <span className={`${basics["figures"]} ${basics["strong"]} ${bar["count"]}`} aria-hidden>
             {unread.length}
           </span>
         ) : null}

@@ -47,7 +47,9 @@ export function Answers() {
   return (
     <>
       <Section title={t("answers.title")} text={t("answers.text")}>
-        <pre className={css["answer"]}>
+        <pre
+          className={`${basics["sunk"]} ${basics["small"]} ${basics["written"]} ${basics["framed"]} ${css["answer"]}`}
+        >
           <code>{`200 ${accepted}\n404 ${refused}`}</code>
         </pre>
         <Codes head={[t("answers.status"), t("answers.code"), t("answers.meaning")]} label={t("answers.refusals")}>
@@ -81,7 +83,7 @@ const columnOf = (head: string, at: number, { length }: readonly string[]): Colu
       };
 
 const Codes = ({ head, label, children }: { head: string[]; label: string; children: string[][] }) => (
-  <div className={css["table"]}>
+  <div className={`${basics["framed"]} ${css["table"]}`}>
     <Table label={label} columns={head.map(columnOf)} items={children.map((cells) => ({ id: cells.join(), cells }))} />
   </div>
 );

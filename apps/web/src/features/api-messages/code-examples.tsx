@@ -49,12 +49,14 @@ function Example({ language, task }: { language: ProgramLanguage; task: Task }) 
     messageId: t("examples.words.messageId"),
   });
   return (
-    <figure className={css["code"]}>
-      <figcaption className={`${basics["row"]} ${basics["apart"]}`}>
+    <figure className={`${basics["framed"]} ${css["code"]}`}>
+      <figcaption
+        className={`${basics["ends"]} ${basics["small"]} ${basics["firm"]} ${basics["row"]} ${basics["apart"]}`}
+      >
         <span>{title}</span>
         <CopyButton text={code} label={t("common:copy")} name={title} />
       </figcaption>
-      <pre>
+      <pre className={`${basics["sunk"]} ${basics["small"]} ${basics["written"]}`}>
         <code>{code}</code>
       </pre>
     </figure>

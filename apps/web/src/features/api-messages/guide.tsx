@@ -16,7 +16,7 @@ export function Guide() {
   const address = `${window.location.origin}/api/messages/send`;
   return (
     <Section title={t("guide.title")}>
-      <div className={`${basics["row"]} ${css["address"]}`}>
+      <div className={`${basics["row"]} ${basics["framed"]} ${basics["sunk"]} ${basics["small"]} ${css["address"]}`}>
         <span>POST</span>
         <code className={`${basics["rest"]} ${basics["broken"]}`}>{address}</code>
         <CopyButton text={address} label={t("common:copy")} name={t("guide.address")} />
@@ -27,7 +27,7 @@ export function Guide() {
       <dl className={css["topics"]}>
         {topics.map((topic) => (
           <div key={topic}>
-            <dt>{t(`guide.${topic}.title`)}</dt>
+            <dt className={`${basics["small"]} ${basics["strong"]}`}>{t(`guide.${topic}.title`)}</dt>
             <dd className={basics["note"]}>{t(`guide.${topic}.text`, numbers)}</dd>
           </div>
         ))}

@@ -10,7 +10,9 @@ export function SentMessage({ token, sendId }: { token: string; sendId: string }
   const { t } = useTranslation("apiMessages");
   const { mutate, data: state, error, isPending } = useAskState();
   return (
-    <div className={`${basics["column"]} ${css["sent"]}`}>
+    <div
+      className={`${basics["column"]} ${basics["top"]} ${basics["sunk"]} ${basics["small"]} ${basics["gap6"]} ${css["sent"]}`}
+    >
       <p>
         messageId <code className={basics["broken"]}>{sendId}</code>
       </p>

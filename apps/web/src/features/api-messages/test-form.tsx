@@ -43,7 +43,7 @@ export function TestForm({ kind }: { kind: Kind }) {
       <Fields kind={kind} register={register} errors={formState.errors} />
       {kind === "media" ? <FileField control={control} /> : null}
       {send.error ? (
-        <p className={css["refusal"]} role="alert">
+        <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
           {errorText(send.error)}
         </p>
       ) : null}

@@ -20,7 +20,11 @@ export function NewToken({ connectionId, onMade }: Props) {
   const refusal = create.error ? errorText(create.error) : undefined;
   const submit = handleSubmit(({ name }) => create.mutate(name.trim(), { onSuccess: onMade }));
   return (
-    <form className={`${basics["column"]} ${css["new"]}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${basics["column"]} ${basics["gap12"]} ${css["new"]}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         label={t("name")}
         placeholder={t("namePlaceholder")}

@@ -10,7 +10,10 @@ type Props = { name: string; secret: string; copied: boolean; onCopied: () => vo
 export function Secret({ name, secret, copied, onCopied, onDone }: Props) {
   const { t } = useTranslation("apiTokens");
   return (
-    <section className={`${basics["column"]} ${css["secret"]}`} aria-label={t("made", { name })}>
+    <section
+      className={`${basics["column"]} ${basics["small"]} ${basics["gap12"]} ${css["secret"]}`}
+      aria-label={t("made", { name })}
+    >
       <p role="status">
         <strong>{t("made", { name })}</strong> {t("copyNow")}
       </p>

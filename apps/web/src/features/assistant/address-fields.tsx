@@ -31,7 +31,7 @@ export function AddressFields({ kept, words }: Props) {
   const secret = { type: "password", autoComplete: "new-password", maxLength: maxApiKey } as const;
   const keyHelp = (has: boolean) => t(has ? "provider.keyKept" : "provider.noKey");
   return (
-    <section className={`${basics["column"]} ${css["part"]}`}>
+    <section className={`${basics["column"]} ${basics["gap12"]} ${css["part"]}`}>
       <h2>{t("provider.title")}</h2>
       <p className={`${basics["note"]} ${css["note"]}`}>{words.note}</p>
       <TextField

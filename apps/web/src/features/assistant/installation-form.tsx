@@ -55,7 +55,7 @@ export function InstallationForm({ kept }: { kept: InstallationAssistant }) {
       test={test}
       models={models}
     >
-      <section className={`${basics["column"]} ${css["part"]}`}>
+      <section className={`${basics["column"]} ${basics["gap12"]} ${css["part"]}`}>
         <h2>{t("assistant.companies")}</h2>
         <CheckField control={form.control} name="isShared" label={t("assistant.shared")} look="switch" />
         <p className={`${basics["note"]} ${css["note"]}`}>{t("assistant.sharedHelp")}</p>

@@ -67,7 +67,7 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
           error={formState.errors.temperature?.message}
           readOnly={!editing}
         />
-        <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
+        <div className={`${basics["wrapped"]} ${basics["gap12"]}`}>
           {editing ? (
             <>
               <Button type="submit" variant="contained" loading={save.isPending}>

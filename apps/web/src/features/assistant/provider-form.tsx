@@ -70,7 +70,7 @@ function Leaving({ form: { control } }: PartProps) {
   const { t } = useTranslation("prompts");
   const points = ["lines", "instructions", "knowledge", "names", "assists", "voice", "images"] as const;
   return (
-    <section className={`${basics["column"]} ${css["part"]}`}>
+    <section className={`${basics["column"]} ${basics["gap12"]} ${css["part"]}`}>
       <h2>{t("privacy.title")}</h2>
       <p className={`${basics["note"]} ${css["note"]}`}>{t("privacy.sent")}</p>
       <ul className={css["list"]}>
@@ -92,7 +92,7 @@ function Limits({ form: { register, formState } }: PartProps) {
     validate: (typed: string) => isWithin(typed, { min, max }) || t("limits.range", { min, max }),
   });
   return (
-    <section className={`${basics["column"]} ${css["part"]}`}>
+    <section className={`${basics["column"]} ${basics["gap12"]} ${css["part"]}`}>
       <h2>{t("limits.title")}</h2>
       <TextField
         label={t("limits.answers")}

@@ -37,7 +37,7 @@ export function ProviderFrame<V extends FieldValues>(props: Props<V>) {
       >
         <AddressFields kept={kept} words={words} />
         {children}
-        <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
+        <div className={`${basics["wrapped"]} ${basics["gap12"]}`}>
           <Button type="submit" variant="contained" loading={isSaving}>
             {t("common:save")}
           </Button>

@@ -30,7 +30,7 @@ export function UsageMeter() {
     { key: "cost", head: t("usage.cost"), numeric: true, cell: ({ tokens }) => cost(tokens) },
   ];
   return (
-    <section className={`${basics["column"]} ${css["part"]}`}>
+    <section className={`${basics["column"]} ${basics["gap12"]} ${css["part"]}`}>
       <h2>{t("usage.title")}</h2>
       <p>
         {t("usage.today", { tokens: number(today.tokens), limit: number(limit) })}

@@ -28,8 +28,10 @@ export function PictureField({ picture, url, onChange }: Props) {
   };
   const name = t(`picture.${picture}`);
   return (
-    <div role="group" aria-labelledby={id} className={`${basics["column"]} ${css["picture"]}`}>
-      <span id={id}>{name}</span>
+    <div role="group" aria-labelledby={id} className={`${basics["column"]} ${basics["apart"]}`}>
+      <span className={`${basics["small"]} ${basics["firm"]}`} id={id}>
+        {name}
+      </span>
       <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["chosen"]}`}>
         <Shown picture={picture} url={url} name={name} />
         <input
@@ -66,7 +68,7 @@ export function PictureField({ picture, url, onChange }: Props) {
         ) : null}
       </div>
       {fault ? (
-        <p role="alert" className={css["fault"]}>
+        <p role="alert" className={`${basics["small"]} ${basics["bad"]}`}>
           {t(`fault.${fault}`)}
         </p>
       ) : (
@@ -80,7 +82,7 @@ function Shown({ picture, url, name }: Pick<Props, "picture" | "url"> & { name: 
   const { t } = useTranslation("branding");
   return (
     <span
-      className={css["shown"]}
+      className={`${basics["quiet"]} ${basics["middle"]} ${basics["framed"]} ${css["shown"]}`}
       data-palette={picture === "logoDark" ? "dark" : "light"}
       data-icon={picture === "icon"}
     >

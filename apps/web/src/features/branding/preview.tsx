@@ -25,7 +25,7 @@ export function Preview({ look }: { look: Look }) {
   const { t } = useTranslation("branding");
   const palette = paletteOf(look.accent);
   return (
-    <section className={css["previews"]} aria-label={t("preview.title")}>
+    <section className={`${basics["narrow"]} ${basics["gap16"]} ${css["previews"]}`} aria-label={t("preview.title")}>
       <h2>{t("preview.title")}</h2>
       {modes.map((mode) => (
         <figure
@@ -64,14 +64,14 @@ function SignIn({ look, mode }: { look: Look; mode: Mode }) {
   const { t } = useTranslation("branding");
   const logo = mode === "dark" ? (look.logoDark ?? look.logo) : (look.logo ?? look.logoDark);
   return (
-    <div className={css["signIn"]}>
+    <div className={`${basics["apart"]} ${basics["framed"]} ${basics["small"]} ${css["signIn"]}`}>
       <div className={`${basics["row"]} ${basics["apart"]}`}>
         {logo ? <img className={css["logo"]} src={logo} alt={look.name} /> : <Sign look={look} size={28} />}
         {logo ? null : <strong className={basics["broken"]}>{look.name}</strong>}
       </div>
       <span className={css["field"]} />
       <span className={css["field"]} />
-      <span className={css["button"]}>{t("preview.enter")}</span>
+      <span className={`${basics["full"]} ${basics["firm"]} ${css["button"]}`}>{t("preview.enter")}</span>
     </div>
   );
 }
@@ -79,7 +79,7 @@ function SignIn({ look, mode }: { look: Look; mode: Mode }) {
 function Desk() {
   const { t } = useTranslation("branding");
   return (
-    <div className={css["desk"]}>
+    <div className={`${basics["apart"]} ${basics["framed"]} ${basics["small"]} ${css["desk"]}`}>
       <span className={css["bar"]}>{t("preview.bar")}</span>
       <span className={css["chosen"]}>{t("preview.chosen")}</span>
       <span className={css["theirs"]}>{t("preview.theirs")}</span>
@@ -96,7 +96,11 @@ function Mail({ look }: { look: Look }) {
     <figure className={css["mail"]}>
       <figcaption className={basics["hint"]}>{t("preview.mail")}</figcaption>
       {modes.map((mode) => (
-        <div key={mode} data-palette={mode} className={css["letter"]}>
+        <div
+          key={mode}
+          data-palette={mode}
+          className={`${basics["column"]} ${basics["apart"]} ${basics["small"]} ${css["letter"]}`}
+        >
           <span className={`${basics["hint"]} ${basics["broken"]}`}>
             {t("preview.from", { name: look.senderName || t("preview.usual") })}
           </span>
@@ -108,7 +112,7 @@ function Mail({ look }: { look: Look }) {
           </strong>
           <span>{t("preview.letter")}</span>
           <span
-            className={css["button"]}
+            className={`${basics["full"]} ${basics["firm"]} ${css["button"]}`}
             style={{ background: mode === "dark" ? dark.button : readableAccent(look.accent) }}
           >
             {t("preview.confirm")}

@@ -28,7 +28,10 @@ export function StatusChip({ campaign: { status, pause } }: { campaign: Pick<Cam
   const { t } = useTranslation("campaigns");
   const Icon = pause ? CirclePause : icons[status];
   return (
-    <span className={css["chip"]} data-status={status}>
+    <span
+      className={`${basics["still"]} ${basics["mark"]} ${basics["tiny"]} ${basics["firm"]} ${basics["unbroken"]} ${css["chip"]}`}
+      data-status={status}
+    >
       <Icon size={14} aria-hidden />
       {t(`status.${pause ? "paused" : status}`)}
     </span>
@@ -45,13 +48,16 @@ export function CampaignNotes({ campaign }: { campaign: Campaign }) {
     <>
       <PauseNote campaign={campaign} />
       {whyNot ? (
-        <p className={`${basics["broken"]} ${basics["apart"]} ${css["note"]}`} data-kind={missed ? "missed" : "lost"}>
+        <p
+          className={`${basics["broken"]} ${basics["apart"]} ${basics["top"]} ${basics["small"]} ${css["note"]}`}
+          data-kind={missed ? "missed" : "lost"}
+        >
           <TriangleAlert size={14} aria-hidden />
           <span>{whyNot}</span>
         </p>
       ) : null}
       {startedLate && startedAt ? (
-        <p className={`${basics["broken"]} ${basics["apart"]} ${css["note"]}`}>
+        <p className={`${basics["broken"]} ${basics["apart"]} ${basics["top"]} ${basics["small"]} ${css["note"]}`}>
           <TriangleAlert size={14} aria-hidden />
           <span>{t("startedLate", { when: zonedFull(startedAt, timezone) })}</span>
         </p>

@@ -10,6 +10,7 @@ import { Caution } from "../../ui/caution.tsx";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./company-tasks.module.css";
 import { ExportDialog } from "./export-dialog.tsx";
 import { TaskCard } from "./task-card.tsx";
@@ -22,7 +23,7 @@ export function CompanyFileDialog({ company, onClose }: { company: Company; onCl
   return (
     <>
       <InfoDialog title={t("title", { name: company.name })} wide onClose={onClose}>
-        <div className={css["body"]}>
+        <div className={`${basics["small"]} ${basics["gap12"]} ${css["body"]}`}>
           <p>{t("about")}</p>
           <p className={css["quiet"]}>{t("stays", { days: fileDays })}</p>
           {isPending ? <LoadingBlock height={96} /> : null}

@@ -4,6 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import { fullOf, sizeOf } from "../../lib/format.ts";
 import { stopSending, useSending } from "../../nouns/company-tasks/sending.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./company-tasks.module.css";
 import { ConfirmForm, LookForm } from "./import-forms.tsx";
 import { ImportFindings } from "./import-findings.tsx";
@@ -17,13 +18,13 @@ export function ImportCard({ one }: Props) {
   const { t } = useTranslation("companyTasks");
   const { fileName, askedAt, askedBy, isMine, failure, detail, arrived, findings } = one;
   return (
-    <li className={css["task"]}>
+    <li className={`${basics["broken"]} ${basics["framed"]} ${basics["gap6"]} ${css["task"]}`}>
       <h3>{fileName}</h3>
       <time dateTime={askedAt}>{t("imports.asked", { name: askedBy, time: fullOf(askedAt) })}</time>
       {one.state === "uploading" && !one.isHere ? <ImportSending one={one} /> : null}
       {one.state === "waiting" || one.state === "running" ? <Work one={one} /> : null}
       {failure ? (
-        <p role="alert" className={css["bad"]}>
+        <p role="alert" className={basics["bad"]}>
           {t(`failed.${failure}`, { detail })}
         </p>
       ) : null}

@@ -11,6 +11,7 @@ import { Caution } from "../../ui/caution.tsx";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./company-tasks.module.css";
 import { ImportCard } from "./import-card.tsx";
 import { useFileOf } from "./use-file-of.tsx";
@@ -26,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const mayBegin = data && (!mine || mine.state === "failed" || hasArrived(mine));
   return (
     <InfoDialog title={t("imports.title")} wide onClose={onClose}>
-      <div className={css["body"]}>
+      <div className={`${basics["small"]} ${basics["gap12"]} ${css["body"]}`}>
         <p>{t("imports.about")}</p>
         <p className={css["quiet"]}>{t("imports.stays", { days: fileDays })}</p>
         {isPending ? <LoadingBlock height={96} /> : null}

@@ -2,6 +2,7 @@ import type { Findings } from "@balcao/shared/company-tasks/schema";
 import { useTranslation } from "react-i18next";
 import { fullOf, sizeOf } from "../../lib/format.ts";
 import { Caution } from "../../ui/caution.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./company-tasks.module.css";
 
 /** The content of a file, and the reasons why it cannot be imported here. */
@@ -20,11 +21,11 @@ export function ImportFindings({ findings, size }: { findings: Findings; size: n
       </ul>
       {billing ? <p>{t("parts.billing")}</p> : null}
       {keys ? <p>{t("parts.keys")}</p> : null}
-      {missing > 0 ? <p className={css["bad"]}>{t("missing", { count: missing })}</p> : null}
+      {missing > 0 ? <p className={basics["bad"]}>{t("missing", { count: missing })}</p> : null}
       {plans.length > 0 ? <p>{t("imports.plans", { values: plans.join(", ") })}</p> : null}
       {before ? <Caution>{t(before.isArriving ? "imports.goesOn" : "imports.cameBefore", before)}</Caution> : null}
       {obstacles.length > 0 ? (
-        <ul className={css["bad"]} aria-label={t("imports.obstacles")}>
+        <ul className={basics["bad"]} aria-label={t("imports.obstacles")}>
           {obstacles.map(({ what, count, values }) => (
             <li key={what}>
               {t(`imports.obstacle.${what}`, {

@@ -6,6 +6,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { sizeOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { sendFile, useSending } from "../../nouns/company-tasks/sending.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./company-tasks.module.css";
 import { useFileOf } from "./use-file-of.tsx";
 
@@ -26,7 +27,7 @@ export function ImportSending({ one }: { one: CompanyImport }) {
       <LinearProgress aria-label={t("imports.sending")} variant="determinate" value={(100 * sent) / one.size} />
       {sending?.isWaiting ? <p role="status">{t("imports.lost")}</p> : null}
       {sending?.fault ? (
-        <p role="alert" className={css["bad"]}>
+        <p role="alert" className={basics["bad"]}>
           {t("imports.stopped", { reason: errorText(sending.fault) })}
         </p>
       ) : null}

@@ -17,14 +17,14 @@ export function TaskCard({ companyId, task }: Props) {
   const { t } = useTranslation("companyTasks");
   const { kind, askedAt, askedBy, failure, detail, billing, keys } = task;
   return (
-    <li className={css["task"]}>
+    <li className={`${basics["broken"]} ${basics["framed"]} ${basics["gap6"]} ${css["task"]}`}>
       <h3>{t(`kind.${kind}`)}</h3>
       <time dateTime={askedAt}>{t("asked", { name: askedBy, time: fullOf(askedAt) })}</time>
       {billing ? <p>{t("parts.billing")}</p> : null}
       {keys ? <p>{t("parts.keys")}</p> : null}
       {isUnderWay(task) ? <TaskProgress task={task} /> : null}
       {failure ? (
-        <p role="alert" className={css["bad"]}>
+        <p role="alert" className={basics["bad"]}>
           {t(`failed.${failure}`, { detail })}
         </p>
       ) : null}

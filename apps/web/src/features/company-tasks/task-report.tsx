@@ -2,6 +2,7 @@ import type { CompanyTask } from "@balcao/shared/company-tasks/schema";
 import { useTranslation } from "react-i18next";
 import { fullOf, sizeOf } from "../../lib/format.ts";
 import { Caution } from "../../ui/caution.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./company-tasks.module.css";
 
 const leftBehind = ["unread", "mails", "erased"] as const;
@@ -21,7 +22,7 @@ export function TaskReport({ task: { report, bytes, byPassphrase, keys, isMine, 
         })}
       </p>
       <p>{t(byPassphrase ? "lock.passphrase" : "lock.recipient")}</p>
-      {report.missing > 0 ? <p className={css["bad"]}>{t("missing", { count: report.missing })}</p> : null}
+      {report.missing > 0 ? <p className={basics["bad"]}>{t("missing", { count: report.missing })}</p> : null}
       {leftBehind.map((what) =>
         report[what] > 0 ? <p key={what}>{t(`left.${what}`, { count: report[what] })}</p> : null,
       )}

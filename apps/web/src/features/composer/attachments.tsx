@@ -30,7 +30,7 @@ export function Attachments({ handle: { draft, change } }: { handle: DraftHandle
     if (moved) change({ files: order.toSpliced(from + step, 0, moved) });
   };
   return (
-    <ul className={css["files"]} aria-label={t("attachments")}>
+    <ul className={`${basics["apart"]} ${basics["scrolls"]} ${css["files"]}`} aria-label={t("attachments")}>
       {files.map((file, index) => (
         <li key={file.key}>
           <Thumb attachment={file} />
@@ -63,7 +63,7 @@ function Small({ label, icon: Icon, onClick }: SmallProps) {
   return (
     <button
       type="button"
-      className={`${basics["quiet"]} ${basics["still"]} ${css["small"]}`}
+      className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["small"]}`}
       aria-label={label}
       title={label}
       onClick={onClick}
@@ -78,7 +78,7 @@ function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: (
   const { file, caption } = attachment;
   return (
     <div className={`${basics["rest"]} ${css["words"]}`}>
-      <p className={css["name"]} title={file.name}>
+      <p className={`${basics["small"]} ${basics["firm"]} ${basics["unbroken"]} ${css["name"]}`} title={file.name}>
         {file.name}
       </p>
       {onCaption ? (
@@ -99,10 +99,12 @@ function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: (
 
 function Thumb({ attachment: { kind, url } }: { attachment: Attachment }) {
   if (kind === "image")
-    return <img className={`${basics["quiet"]} ${basics["still"]} ${css["thumb"]}`} src={url} alt="" />;
+    return (
+      <img className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["thumb"]}`} src={url} alt="" />
+    );
   const Icon = kind === "video" ? Video : kind === "audio" ? Music : FileText;
   return (
-    <span className={`${basics["quiet"]} ${basics["still"]} ${css["thumb"]}`} aria-hidden>
+    <span className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["thumb"]}`} aria-hidden>
       <Icon size={20} />
     </span>
   );

@@ -12,13 +12,13 @@ export function ComposerContext({ handle: { draft, change }, onDone }: { handle:
   if (!message) return null;
   const label = t(draft.edit ? "editing" : "replying");
   return (
-    <div className={css["context"]} role="group" aria-label={label}>
+    <div className={`${basics["apart"]} ${basics["top"]} ${css["context"]}`} role="group" aria-label={label}>
       <div className={`${basics["rest"]} ${css["what"]}`}>
         <p className={basics["hint"]}>{label}</p>
         <Quote quoted={{ ...message, hidden: false }} />
       </div>
       <button
-        className={`${basics["quiet"]} ${basics["still"]}`}
+        className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]}`}
         type="button"
         aria-label={t("common:cancel")}
         title={t("common:cancel")}

@@ -170,7 +170,13 @@ function QuickFile({ name, onRemove }: { name: string; onRemove: () => void }) {
     <p className={`${basics["row"]} ${basics["note"]} ${basics["apart"]} ${css["quickFile"]}`}>
       <Paperclip size={16} aria-hidden />
       <span className={basics["clipped"]}>{t("quick.file", { name })}</span>
-      <button type="button" aria-label={t("removeFile", { name })} title={t("remove")} onClick={onRemove}>
+      <button
+        className={basics["middle"]}
+        type="button"
+        aria-label={t("removeFile", { name })}
+        title={t("remove")}
+        onClick={onRemove}
+      >
         <X size={16} aria-hidden />
       </button>
     </p>

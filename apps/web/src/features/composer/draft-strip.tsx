@@ -12,7 +12,7 @@ export function DraftStrip({ draft: { body, user }, take, discard }: Props) {
   const { t } = useTranslation("messages");
   return (
     <div
-      className={`${basics["row"]} ${basics["apart"]} ${css["strip"]}`}
+      className={`${basics["row"]} ${basics["apart"]} ${basics["sunk"]} ${basics["small"]} ${css["strip"]}`}
       role="group"
       aria-label={t("draft.of", { name: user?.name ?? t("draft.somebody") })}
     >

@@ -3,6 +3,7 @@ import Popover from "@mui/material/Popover";
 import Smile from "lucide-react/icons/face-slightly-smiling";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./composer.module.css";
 import { ToolButton } from "../../ui/thread/tools.tsx";
 
@@ -31,7 +32,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           slotProps={{ paper: { role: "dialog", "aria-label": t("emoji.open") } }}
         >
           {/* The panel has its final size before the emojis are loaded, so that it is positioned only once. */}
-          <div className={css["emojis"]}>
+          <div className={`${basics["middle"]} ${css["emojis"]}`}>
             <Suspense fallback={<CircularProgress size={24} aria-label={t("common:loading")} />}>
               <EmojiPanel onChoose={onChoose} />
             </Suspense>

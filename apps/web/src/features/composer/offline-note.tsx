@@ -20,7 +20,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {online ? null : (
-        <p className={`${basics["row"]} ${basics["apart"]} ${css["strip"]}`}>
+        <p className={`${basics["row"]} ${basics["apart"]} ${basics["sunk"]} ${basics["small"]} ${css["strip"]}`}>
           <CloudOff size={16} aria-hidden />
           <span className={css["whole"]}>{t("offline")}</span>
         </p>

@@ -59,7 +59,10 @@ export function NoQuickMessages() {
   const { t } = useTranslation("messages");
   return (
     <div className={css["over"]}>
-      <p className={`${basics["card"]} ${basics["wrapped"]} ${css["none"]}`} role="status">
+      <p
+        className={`${basics["card"]} ${basics["wrapped"]} ${basics["ends"]} ${basics["small"]} ${css["none"]}`}
+        role="status"
+      >
         {t("quick.none")}
         <Link to="/quick-messages">{t("quick.add")}</Link>
       </p>
@@ -72,7 +75,10 @@ export function MissingQuickMessages({ failed, retry }: { failed: boolean; retry
   const { t } = useTranslation("messages");
   return (
     <div className={css["over"]}>
-      <p className={`${basics["card"]} ${basics["wrapped"]} ${css["none"]}`} role="status">
+      <p
+        className={`${basics["card"]} ${basics["wrapped"]} ${basics["ends"]} ${basics["small"]} ${css["none"]}`}
+        role="status"
+      >
         {t(failed ? "quick.failed" : "quick.coming")}
         {failed ? (
           <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
@@ -99,7 +105,7 @@ function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(quick)}
     >
-      <span className={css["code"]}>/{quick.shortcode}</span>
+      <span className={`${basics["strong"]} ${basics["unbroken"]} ${css["code"]}`}>/{quick.shortcode}</span>
       <span className={`${basics["lines"]} ${basics["rest"]} ${basics["quiet"]} ${basics["broken"]}`} dir="auto">
         {filled || quick.mediaName}
       </span>

@@ -4,6 +4,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
 import { useMessageContext } from "./use-message-context.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./variables-menu.module.css";
 
 type Props = { ticket: Ticket; anchor: HTMLElement; onChoose: (text: string) => void; onClose: () => void };
@@ -32,7 +33,7 @@ export default function VariablesMenu({ ticket, anchor, onChoose, onClose }: Pro
           }}
         >
           <span className={css["name"]}>{t(`variable.name.${name}`)}</span>
-          <span className={css["value"]} dir="auto">
+          <span className={`${basics["quiet"]} ${basics["unbroken"]} ${css["value"]}`} dir="auto">
             {value}
           </span>
         </MenuItem>

@@ -162,7 +162,7 @@ function NameCell({ connection, open, onTurn }: NameProps) {
   const { t } = useTranslation("connections");
   const { name } = connection;
   return (
-    <span className={css["first"]}>
+    <span className={`${basics["top"]} ${basics["gap4"]} ${css["first"]}`}>
       <IconButton
         size="small"
         aria-expanded={open}

@@ -21,6 +21,7 @@ import {
   useUploadContacts,
 } from "../../nouns/contact-file-imports/noun.ts";
 import { DropPlace } from "../../nouns/people-files/drop-place.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "../../ui/imports.module.css";
 import { ErrorState } from "../../ui/states.tsx";
 import { ContactMapping, proposedBy } from "./mapping.tsx";
@@ -85,7 +86,7 @@ function ChooseFile() {
 
 function Refusal({ children }: { children: ReactNode }) {
   return (
-    <p className={css["refusal"]} role="alert">
+    <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
       {children}
     </p>
   );
@@ -97,7 +98,7 @@ function UnderWay({ open }: { open: ContactFileImport }) {
   const isCounted = status !== "reading" && total > 0;
   return (
     <>
-      <div className={css["progress"]}>
+      <div className={`${basics["apart"]} ${basics["small"]} ${css["progress"]}`}>
         <p aria-live="polite">{t(`step.${status}`, { name, done, total })}</p>
         {status === "ready" ? null : (
           <LinearProgress

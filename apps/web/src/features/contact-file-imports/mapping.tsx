@@ -11,6 +11,7 @@ import type { Choices } from "../../nouns/contact-file-imports/noun.ts";
 import { SheetTable } from "../../nouns/people-files/sheet-table.tsx";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "../../ui/imports.module.css";
 
 /** The proposed columns of a sheet. */
@@ -55,7 +56,7 @@ export function ContactMapping({ sheets, choices, onChange }: Props) {
         <p className={css["note"]}>{t("mappingHelp")}</p>
       </SheetTable>
       {fault ? (
-        <p className={css["refusal"]} role="alert">
+        <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
           {t(`fault.${fault}`)}
         </p>
       ) : null}

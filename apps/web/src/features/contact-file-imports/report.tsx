@@ -31,7 +31,7 @@ export function FileReport({ report }: { report: ContactFileImport }) {
           ? t("stopped", { done, total })
           : t("total", { count: done });
   return (
-    <div className={css["report"]}>
+    <div className={`${basics["framed"]} ${css["report"]}`}>
       <h3 dir="auto">
         {fileName} <time dateTime={startedAt}>{fullOf(startedAt)}</time>
       </h3>
@@ -69,7 +69,7 @@ export function FileGroups({ report }: { report: ContactFileImport }) {
       {groups.map((outcome) => (
         <div key={outcome} className={`${basics["row"]} ${basics["apart"]}`}>
           <dt>{wordOf(outcome)}</dt>
-          <dd>
+          <dd className={`${basics["row"]} ${basics["figures"]} ${basics["gap4"]}`}>
             {report.counts[outcome].toLocaleString(i18n.language)}
             <IconButton
               size="small"

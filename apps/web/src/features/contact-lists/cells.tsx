@@ -17,7 +17,7 @@ export function useListColumns(): Column<ContactList>[] {
       key: "name",
       head: t("name"),
       cell: ({ id, name, consentSource }) => (
-        <span className={css["name"]} dir="auto">
+        <span className={`${basics["broken"]} ${basics["body"]} ${basics["firm"]} ${css["name"]}`} dir="auto">
           <Link to={`/contact-lists/${id}/contacts`}>{name}</Link>
           {consentSource ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{consentSource}</small> : null}
         </span>
@@ -62,7 +62,7 @@ export function useItemColumns(): Column<ContactListItem>[] {
 function Person({ item: { name, email, variables } }: { item: ContactListItem }) {
   const known = Object.entries(variables);
   return (
-    <span className={css["name"]} dir="auto">
+    <span className={`${basics["broken"]} ${basics["body"]} ${basics["firm"]} ${css["name"]}`} dir="auto">
       {name}
       {email ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{email}</small> : null}
       {known.length > 0 ? (
@@ -84,7 +84,7 @@ function Validity({ valid }: { valid: boolean | null }) {
         ? ([CircleCheck, t("validity.valid")] as const)
         : ([CircleX, t("validity.invalid")] as const);
   return (
-    <span className={css["validity"]} data-valid={valid}>
+    <span className={`${basics["quiet"]} ${basics["mark"]} ${css["validity"]}`} data-valid={valid}>
       <Icon size={16} aria-hidden />
       {word}
     </span>

@@ -140,7 +140,7 @@ function Count({ form: { control } }: { form: UseFormReturn<Values> }) {
       ? t("fromContacts.count", { count: data.count })
       : t("fromContacts.counting");
   return (
-    <p className={css["count"]} role="status">
+    <p className={`${basics["body"]} ${basics["firm"]}`} role="status">
       {words}
       {data && data.withoutNumber > 0 && !isError
         ? ` ${t("fromContacts.withoutNumber", { count: data.withoutNumber })}`

@@ -7,7 +7,10 @@ import css from "./doubt-line.module.css";
 export function DoubtLine() {
   const { t } = useTranslation("contacts");
   return (
-    <p className={`${basics["row"]} ${basics["still"]} ${basics["apart"]} ${css["line"]}`} role="status">
+    <p
+      className={`${basics["row"]} ${basics["still"]} ${basics["apart"]} ${basics["small"]} ${basics["warning"]} ${css["line"]}`}
+      role="status"
+    >
       <CircleHelp size={16} aria-hidden />
       <span>{t("inDoubtWhy")}</span>
     </p>

@@ -20,7 +20,7 @@ export function Attendants({ attendants, onOpen }: Props) {
   const { t } = useTranslation("dashboard");
   const columns = useAttendantColumns(onOpen);
   return (
-    <section className={css["attendants"]} aria-labelledby="attendants-title">
+    <section className={`${basics["framed"]} ${css["attendants"]}`} aria-labelledby="attendants-title">
       <h2 id="attendants-title">{t("attendants")}</h2>
       <Table label={t("attendants")} columns={columns} {...useSorted(attendants, columns, "name")} />
     </section>
@@ -54,7 +54,7 @@ function useAttendantColumns(onOpen: OpenAttendant): Column<Attendant>[] {
       width: "minmax(76px, 1fr)",
       sorts: ({ online }) => Number(online),
       cell: ({ online }) => (
-        <span className={css["state"]} data-online={online}>
+        <span className={`${basics["mark"]} ${css["state"]}`} data-online={online}>
           <i aria-hidden />
           {t(online ? "online" : "offline")}
         </span>

@@ -102,7 +102,9 @@ function ServiceRow({ service, kind, onLeave }: { service: Service; kind: Servic
       <Link className={`${basics["row"]} ${css["row"]}`} to={`/tickets/${ticketUuid}`} onClick={onLeave}>
         <Avatar name={contact.name} size={36} />
         <span className={`${basics["rest"]} ${css["who"]}`}>
-          <strong dir="auto">{contact.name}</strong>
+          <strong className={`${basics["body"]} ${basics["strong"]} ${basics["unbroken"]}`} dir="auto">
+            {contact.name}
+          </strong>
           <small>
             {queue ? (
               <span>
@@ -144,7 +146,9 @@ function Leads({ asked, title }: { asked: FullPeriod; title: string }) {
         <li key={contact.id} className={`${basics["row"]} ${css["row"]}`}>
           <Avatar name={contact.name} src={contact.profilePicUrl} size={36} />
           <span className={`${basics["rest"]} ${css["who"]}`}>
-            <strong dir="auto">{contact.name}</strong>
+            <strong className={`${basics["body"]} ${basics["strong"]} ${basics["unbroken"]}`} dir="auto">
+              {contact.name}
+            </strong>
             <small>{reachedBy(contact)}</small>
           </span>
           <End at={zonedFull(createdAt, company.timezone)} iso={createdAt} />

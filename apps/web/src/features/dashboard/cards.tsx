@@ -65,7 +65,7 @@ function CardFace({ card, counters, onOpen }: FaceProps) {
   const meaning = t(`meaning.${card}`);
   const inside = (
     <>
-      <span className={`${basics["row"]} ${basics["note"]} ${css["label"]}`}>
+      <span className={`${basics["row"]} ${basics["note"]} ${basics["firm"]} ${basics["gap6"]} ${css["label"]}`}>
         <Icon size={16} aria-hidden />
         {t(`card.${card}`)}
       </span>

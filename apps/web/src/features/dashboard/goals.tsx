@@ -23,7 +23,11 @@ function Counted({ asked }: { asked: FullPeriod }) {
   const { t } = useTranslation("dashboard");
   const { data, isError, refetch } = useQuery(goalsQuery(asked));
   return (
-    <section className={card["attendants"]} aria-labelledby="goals-title" aria-busy={!data && !isError}>
+    <section
+      className={`${basics["framed"]} ${card["attendants"]}`}
+      aria-labelledby="goals-title"
+      aria-busy={!data && !isError}
+    >
       <h2 id="goals-title">
         {t("goals.title")} <small className={`${basics["hint"]} ${css["note"]}`}>{t("goals.note")}</small>
       </h2>

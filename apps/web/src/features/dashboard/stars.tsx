@@ -24,7 +24,7 @@ export function Stars({ rating, ratings }: { rating: number | null; ratings: num
           </span>
         </span>
       ))}
-      <small>{value}</small>
+      <small className={`${basics["figures"]} ${basics["small"]}`}>{value}</small>
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "../../lib/id.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { emailStatus, type Recipients, useSendEmail } from "../../nouns/emails/noun.ts";
 import type { Values } from "./values.ts";
@@ -50,7 +51,7 @@ export function ReviewDialog({ recipients, values, found, onClose, onSent }: Pro
         <p className={css["count"]}>
           <strong>{t("willGet", { count: found.count })}</strong>
         </p>
-        <ul className={css["notes"]}>
+        <ul className={`${basics["broken"]} ${basics["body"]} ${css["notes"]}`}>
           {refused ? <li data-fault>{t("invalid", { list: found.invalid.join(", ") })}</li> : null}
           {!refused && found.invalid.length > 0 ? <li>{t("skipped", { list: found.invalid.join(", ") })}</li> : null}
           {found.repeated > 0 ? <li>{t("repeated", { count: found.repeated })}</li> : null}
@@ -81,7 +82,7 @@ function Preview({ values: { subject, message } }: { values: Values }) {
   const { t } = useTranslation("emails");
   const { data: status } = useQuery(emailStatus);
   return (
-    <div className={css["preview"]}>
+    <div className={`${basics["broken"]} ${basics["framed"]} ${css["preview"]}`}>
       <p>
         {t("fromLine", { from: status?.from ?? "" })}
         <br />

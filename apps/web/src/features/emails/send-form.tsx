@@ -8,6 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import type { Values } from "./values.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { type Recipients, useCheckRecipients } from "../../nouns/emails/noun.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
@@ -40,7 +41,7 @@ export function SendForm({ chosen, picker, kinds, disabled, onSent }: Props) {
   const { control } = form;
   return (
     <form
-      className={css["form"]}
+      className={`${basics["column"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["form"]}`}
       noValidate
       onSubmit={(event) => {
         tried(true);

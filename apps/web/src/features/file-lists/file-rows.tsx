@@ -78,8 +78,8 @@ export function FileRows({ rows, removed, checked, progress, onRows, onRemoved }
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("fileLists");
   return (
-    <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
-      <span className={css["label"]}>{t("files")}</span>
+    <div className={`${basics["column"]} ${basics["apart"]} ${basics["top"]} ${css["field"]}`}>
+      <span className={`${basics["small"]} ${basics["firm"]}`}>{t("files")}</span>
       {children}
     </div>
   );

@@ -81,7 +81,10 @@ function Preview({ control }: { control: Control<Values> }) {
   const video = addressOf(typed);
   if (videoSource(video) === null) return null;
   return (
-    <div className={`${basics["row"]} ${basics["broken"]} ${basics["apart"]} ${css["preview"]}`} role="status">
+    <div
+      className={`${basics["row"]} ${basics["broken"]} ${basics["apart"]} ${basics["ends"]} ${basics["small"]} ${css["preview"]}`}
+      role="status"
+    >
       <SourceWords video={video} />
       <Button size="small" startIcon={<Play size={16} aria-hidden />} onClick={() => watch(true)}>
         {t("tutorials.watch")}

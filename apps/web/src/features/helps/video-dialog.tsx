@@ -4,17 +4,18 @@ import Button from "@mui/material/Button";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./video-dialog.module.css";
 
 /** Plays a video. Closing the dialog removes the player, which stops its sound. */
 export function VideoDialog({ video, onClose }: { video: HelpVideo; onClose: () => void }) {
   return (
     <InfoDialog title={video.title} wide onClose={onClose}>
-      <div className={css["stage"]}>
+      <div className={`${basics["middle"]} ${css["stage"]}`}>
         <Player video={video} />
       </div>
       {video.description === "" ? null : (
-        <p className={css["description"]} dir="auto">
+        <p className={`${basics["written"]} ${css["description"]}`} dir="auto">
           {video.description}
         </p>
       )}

@@ -18,8 +18,8 @@ export function VideoGrid({ videos, onPlay }: Props) {
             className={`${basics["card"]} ${basics["column"]} ${css["card"]}`}
             onClick={() => onPlay(video)}
           >
-            <span className={css["picture"]} data-look={video.id % 4} aria-hidden>
-              <span className={css["disc"]}>
+            <span className={`${basics["middle"]} ${css["picture"]}`} data-look={video.id % 4} aria-hidden>
+              <span className={`${basics["middle"]} ${css["disc"]}`}>
                 <Play size={22} />
               </span>
             </span>

@@ -125,7 +125,7 @@ function HoursOfDate({ hours, fault, onChange }: HoursProps) {
   const { t } = useTranslation("hours");
   const closed = hours.length === 0;
   return (
-    <div className={`${basics["column"]} ${basics["apart"]} ${css["hours"]}`}>
+    <div className={`${basics["column"]} ${basics["apart"]} ${basics["top"]} ${css["hours"]}`}>
       <FormControlLabel
         control={<Switch checked={closed} onChange={(_event, on) => onChange(on ? [] : [usual])} />}
         label={t("closedAllDay")}

@@ -33,7 +33,7 @@ export function HolidaysBlock() {
       {holidays.length === 0 ? (
         <p className={`${basics["note"]} ${css["note"]}`}>{t("noHolidays")}</p>
       ) : (
-        <ul className={css["holidays"]} aria-label={t("holidays")}>
+        <ul className={`${basics["scrolls"]} ${basics["framed"]} ${css["holidays"]}`} aria-label={t("holidays")}>
           {holidays.map((holiday) => (
             <HolidayRow
               key={`${holiday.date} ${holiday.repeat}`}
@@ -78,10 +78,12 @@ function HolidayRow({ holiday, past, onEdit, onDelete }: RowProps) {
   const { label, date, repeat } = holiday;
   const name = label === "" ? dateInWords(holiday) : label;
   return (
-    <li className={past ? css["past"] : undefined}>
+    <li className={past ? basics["quiet"] : undefined}>
       <time dateTime={date}>{dateInWords(holiday)}</time>
       <div className={`${basics["wrapped"]} ${basics["rest"]} ${css["facts"]}`}>
-        <strong dir="auto">{label}</strong>
+        <strong className={`${basics["broken"]} ${basics["firm"]}`} dir="auto">
+          {label}
+        </strong>
         <span className={basics["hint"]}>{holiday.hours.length === 0 ? t("closedAllDay") : hoursInWords(holiday)}</span>
         {repeat === "yearly" ? <span className={basics["hint"]}>{t("yearly")}</span> : null}
         {past ? <span className={basics["hint"]}>{t("past")}</span> : null}

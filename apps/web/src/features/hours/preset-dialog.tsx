@@ -36,7 +36,7 @@ export function PresetDialog({ holidays, today, onClose }: Props) {
     offered
       .filter((one) => one.optional === optional)
       .map((one) => (
-        <label key={one.date} className={isOver(one) ? css["past"] : undefined}>
+        <label key={one.date} className={isOver(one) ? basics["quiet"] : undefined}>
           <Checkbox checked={isThere(one) || isChosen(one)} disabled={isThere(one)} onChange={() => turn(one)} />
           <time dateTime={one.date}>{dateInWords(one)}</time>
           <span lang="pt">{one.label}</span>

@@ -107,7 +107,7 @@ function PreviewResult({ asked }: { asked: PreviewMoment }) {
     return <p className={`${basics["note"]} ${css["note"]}`}>{errorText(new AppError("ERR_NO_DEF_WAPP_FOUND"))}</p>;
   if (error) return <p className={`${basics["note"]} ${css["note"]}`}>{errorText(error)}</p>;
   return (
-    <div className={`${basics["column"]} ${css["answer"]}`} aria-live="polite">
+    <div className={`${basics["column"]} ${basics["framed"]} ${css["answer"]}`} aria-live="polite">
       {data ? <Told preview={data} /> : <p className={`${basics["note"]} ${css["note"]}`}>{t("common:loading")}</p>}
     </div>
   );
@@ -119,7 +119,7 @@ function Told({ preview: { open, because, label, opensAt, texts } }: { preview: 
   return (
     <>
       <p className={`${basics["row"]} ${css["state"]}`} data-open={open}>
-        <strong>
+        <strong className={basics["mark"]}>
           {open ? <CircleCheck size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
           {t(open ? "open" : "closed")}
         </strong>
@@ -131,7 +131,7 @@ function Told({ preview: { open, because, label, opensAt, texts } }: { preview: 
       ) : (
         <ul className={`${basics["column"]} ${css["bubbles"]}`} aria-label={t("said")}>
           {texts.map((text, index) => (
-            <li key={index} dir="auto">
+            <li className={`${basics["small"]} ${basics["written"]}`} key={index} dir="auto">
               <RichText text={text} />
             </li>
           ))}

@@ -60,7 +60,9 @@ function CompanyWeek() {
           <Button color="inherit" size="small" onClick={() => setDraft(null)}>
             {t("common:discard")}
           </Button>
-          {draft.from === kept || isPending ? null : <p className={css["moved"]}>{t("movedMeanwhile")}</p>}
+          {draft.from === kept || isPending ? null : (
+            <p className={`${basics["tiny"]} ${basics["warning"]}`}>{t("movedMeanwhile")}</p>
+          )}
         </div>
       ) : null}
     </div>

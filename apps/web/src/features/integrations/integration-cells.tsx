@@ -21,9 +21,9 @@ export function useIntegrationColumns(): Column<Integration>[] {
       width: "minmax(0, 3fr)",
       sorts: ({ name }) => name,
       cell: ({ name, type }) => (
-        <span className={`${basics["row"]} ${css["name"]}`}>
+        <span className={`${basics["row"]} ${basics["gap12"]}`}>
           <TypeIcon type={type} />
-          <span className={`${basics["broken"]} ${basics["narrow"]} ${css["words"]}`}>
+          <span className={`${basics["broken"]} ${basics["narrow"]} ${basics["firm"]} ${css["words"]}`}>
             <span dir="auto">{name}</span>
             <small className={basics["hint"]}>{t(`type.${type}`)}</small>
           </span>

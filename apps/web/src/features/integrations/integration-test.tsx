@@ -24,15 +24,15 @@ export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationV
     if (data || error) box.current?.scrollIntoView?.({ block: "nearest" });
   }, [data, error]);
   return (
-    <section className={`${basics["column"]} ${css["test"]}`}>
+    <section className={`${basics["column"]} ${basics["top"]} ${basics["body"]} ${basics["gap6"]} ${css["test"]}`}>
       <Button variant="outlined" size="small" loading={test.isPending} onClick={() => void ask()}>
         {t("test.button")}
       </Button>
       <small className={basics["hint"]}>{t("test.help")}</small>
       <div role="status" ref={box}>
-        {error ? <p className={css["wrong"]}>{errorText(error)}</p> : null}
+        {error ? <p className={basics["bad"]}>{errorText(error)}</p> : null}
         {data?.fault ? (
-          <p className={css["wrong"]} dir="auto">
+          <p className={basics["bad"]} dir="auto">
             {[t("test.failed", { why: t(`fault.${data.fault}`) }), data.detail].filter(Boolean).join(" · ")}
           </p>
         ) : null}

@@ -4,6 +4,7 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 import Webhook from "lucide-react/icons/webhook";
 import Workflow from "lucide-react/icons/workflow";
 import type { LucideIcon } from "lucide-react/types";
+import basics from "../../ui/basics.module.css";
 import css from "./integration.module.css";
 
 const icons: Record<IntegrationType, LucideIcon> = {
@@ -17,7 +18,7 @@ const icons: Record<IntegrationType, LucideIcon> = {
 export function TypeIcon({ type }: { type: IntegrationType }) {
   const Icon = icons[type];
   return (
-    <span className={css["logo"]} data-type={type}>
+    <span className={`${basics["still"]} ${basics["middle"]} ${css["logo"]}`} data-type={type}>
       <Icon size={22} aria-hidden />
     </span>
   );

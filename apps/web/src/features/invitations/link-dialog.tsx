@@ -21,7 +21,7 @@ export function LinkDialog({
   const { t } = useTranslation("users");
   return (
     <InfoDialog title={t("invite.made")} onClose={onClose}>
-      <div className={`${basics["column"]} ${css["link"]}`}>
+      <div className={`${basics["column"]} ${basics["gap16"]}`}>
         <p role="status">
           {mailed ? t("invite.mailed", { email: invitation.email }) : t("invite.passOn", { count: invitationDays })}
         </p>

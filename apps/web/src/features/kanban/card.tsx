@@ -113,7 +113,7 @@ function LastMessage({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation(["kanban", "messages"]);
   const Icon = type && kindIcons[type];
   return (
-    <p className={`${basics["row"]} ${basics["note"]} ${basics["narrow"]} ${css["last"]}`}>
+    <p className={`${basics["row"]} ${basics["note"]} ${basics["narrow"]} ${basics["gap4"]} ${css["last"]}`}>
       {ticket.isGroup ? <Users size={13} role="img" aria-label={t("group")} /> : null}
       {ofCustomer ? null : <SaidBy ticket={ticket} />}
       {Icon ? <Icon size={13} aria-hidden /> : null}
@@ -128,7 +128,11 @@ function Unread({ ticket: { unreadMessages, markedUnread } }: { ticket: Ticket }
   const { t } = useTranslation("kanban");
   if (unreadMessages > 0)
     return (
-      <span className={css["unread"]} role="img" aria-label={t("unread", { count: unreadMessages })}>
+      <span
+        className={`${basics["still"]} ${basics["middle"]} ${basics["strong"]} ${basics["figures"]} ${basics["full"]} ${css["unread"]}`}
+        role="img"
+        aria-label={t("unread", { count: unreadMessages })}
+      >
         {unreadMessages > 99 ? "99+" : unreadMessages}
       </span>
     );
@@ -146,7 +150,10 @@ function Tags({ ticket }: { ticket: Ticket }) {
   if (tags.length === 0 && !ticket.campaign && !ticket.advert) return null;
   const names = tags.map(({ name }) => name).join(", ");
   return (
-    <div className={css["tags"]} title={names === "" ? undefined : t("tags", { names })}>
+    <div
+      className={`${basics["narrow"]} ${basics["gap4"]} ${css["tags"]}`}
+      title={names === "" ? undefined : t("tags", { names })}
+    >
       <CampaignChip campaign={ticket.campaign} />
       <AdvertChip advert={ticket.advert} />
       {tags.slice(0, shownTags).map((tag) => (
@@ -161,13 +168,17 @@ function Owner({ ticket: { user }, mine }: { ticket: Ticket; mine: boolean }) {
   const { t } = useTranslation("kanban");
   if (!user)
     return (
-      <span className={css["nobody"]} title={t("nobody")}>
+      <span className={`${basics["still"]} ${basics["middle"]} ${css["nobody"]}`} title={t("nobody")}>
         <UserRound size={12} role="img" aria-label={t("nobody")} />
       </span>
     );
   const label = mine ? t("withYou") : t("owner", { name: user.name });
   return (
-    <span className={css["owner"]} style={{ background: colourOf(user.name) }} title={label}>
+    <span
+      className={`${basics["still"]} ${basics["middle"]} ${basics["strong"]} ${css["owner"]}`}
+      style={{ background: colourOf(user.name) }}
+      title={label}
+    >
       <span aria-hidden>{initialsOf(user.name)}</span>
       <span className="sr-only">{label}</span>
     </span>

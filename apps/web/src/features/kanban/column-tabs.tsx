@@ -38,7 +38,7 @@ export function ColumnTabs({ board, area, countOf }: Props) {
       {board.columns.map((column, index) => (
         <button
           key={idOf(column) ?? "none"}
-          className={`${basics["row"]} ${basics["still"]}`}
+          className={`${basics["small"]} ${basics["gap6"]} ${basics["row"]} ${basics["still"]}`}
           type="button"
           aria-current={index === shown}
           onClick={() => area.current?.querySelectorAll("[data-column]")[index]?.scrollIntoView({ inline: "start" })}
@@ -51,7 +51,9 @@ export function ColumnTabs({ board, area, countOf }: Props) {
           <span className={basics["clipped"]} dir="auto">
             {nameOfColumn(column.tag)}
           </span>
-          <b className={`${basics["quiet"]} ${basics["still"]} ${basics["figures"]}`}>{countOf(idOf(column))}</b>
+          <b className={`${basics["firm"]} ${basics["quiet"]} ${basics["still"]} ${basics["figures"]}`}>
+            {countOf(idOf(column))}
+          </b>
         </button>
       ))}
     </nav>

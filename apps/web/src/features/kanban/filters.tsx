@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../ui/fields/multi-select.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./filters.module.css";
 import type { Filter } from "./use-filter.ts";
 
@@ -10,7 +11,7 @@ export function Filters({ filter: of, aside }: { filter: Filter; aside: ReactNod
   const { filter, search, queues, setQueueIds, owners, setUsers } = of;
   const { t } = useTranslation("kanban");
   return (
-    <div className={css["filters"]} role="search">
+    <div className={`${basics["still"]} ${basics["gap12"]} ${css["filters"]}`} role="search">
       <SearchBox label={t("search")} value={search.text} onChange={search.setText} />
       {aside}
       <MultiSelect

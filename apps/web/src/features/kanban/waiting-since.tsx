@@ -25,7 +25,7 @@ export function WaitingSince({ ticket }: { ticket: Ticket }) {
   const label = t(wait ? "waitsSince" : "lastActivity", { time: fullOf(since) });
   return (
     <time
-      className={`${basics["row"]} ${basics["still"]} ${css["time"]}`}
+      className={`${basics["row"]} ${basics["still"]} ${basics["gap4"]} ${css["time"]}`}
       dateTime={since}
       title={label}
       data-waits={wait !== null}

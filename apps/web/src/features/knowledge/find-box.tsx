@@ -32,7 +32,7 @@ function Found({ question }: { question: string }) {
       </p>
       <ol className={`${basics["column"]} ${basics["apart"]} ${css["pieces"]}`}>
         {data.map(({ id, title, text, ...place }) => (
-          <li key={id}>
+          <li className={`${basics["broken"]} ${basics["body"]}`} key={id}>
             <strong dir="auto">{title}</strong> <PiecePlace {...place} />
             <p dir="auto">{text}</p>
           </li>

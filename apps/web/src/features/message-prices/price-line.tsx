@@ -5,6 +5,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./prices.module.css";
 import { codeOf, type Values } from "./values.ts";
 
@@ -29,7 +30,10 @@ export function PriceLine({ name, label, onRemove }: Props) {
   const empty = (category: PriceCategory) =>
     name !== "others" ? t("asOthers") : category === "service" ? t("free") : t("unknown");
   return (
-    <fieldset className={css["line"]} data-others={name === "others" || undefined}>
+    <fieldset
+      className={`${basics["narrow"]} ${basics["gap12"]} ${css["line"]}`}
+      data-others={name === "others" || undefined}
+    >
       <legend>{label}</legend>
       {onRemove ? (
         <TextField

@@ -38,8 +38,8 @@ export function ButtonsField({ buttons, most = usual, faults, onChange }: Props)
       [...buttons, blankButtons[kind]].toSorted((a, b) => Number(b.kind === "reply") - Number(a.kind === "reply")),
     );
   return (
-    <fieldset className={css["part"]}>
-      <legend>{t("buttonsTitle")}</legend>
+    <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["gap12"]} ${css["part"]}`}>
+      <legend className={`${basics["body"]} ${basics["firm"]}`}>{t("buttonsTitle")}</legend>
       {buttons.map((button, at) => (
         <div key={at} className={css["button"]} role="group" aria-label={t("buttonAt", { at: at + 1 })}>
           <OneButton
@@ -56,7 +56,7 @@ export function ButtonsField({ buttons, most = usual, faults, onChange }: Props)
           </IconButton>
         </div>
       ))}
-      <div className={`${basics["wrapped"]} ${css["adds"]}`}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         {kinds
           .filter((kind) => kind in most)
           .map((kind) => (
@@ -101,7 +101,7 @@ export function OneButton({ button, fault, onChange }: OneProps) {
   if (button.kind === "contact") return <p className={basics["hint"]}>{t("buttonContact")}</p>;
   const more = isOfText ? undefined : said;
   return (
-    <div className={css["fields"]}>
+    <div className={`${basics["rest"]} ${basics["gap12"]} ${css["fields"]}`}>
       <LineField
         label={`${t("buttonText")} · ${t(`button.${button.kind}`)}`}
         value={button.text}

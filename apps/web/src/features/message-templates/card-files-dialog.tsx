@@ -54,7 +54,10 @@ export function CardFilesDialog({ template, onClose }: Props) {
     >
       <p className={basics["hint"]}>{t("filesHelp")}</p>
       {cards.map((card, at) => (
-        <fieldset key={at} className={css["card"]}>
+        <fieldset
+          key={at}
+          className={`${basics["column"]} ${basics["narrow"]} ${basics["framed"]} ${basics["gap12"]} ${css["card"]}`}
+        >
           <legend>{t("cardAt", { at: at + 1 })}</legend>
           {card.body === "" ? null : <p className={basics["note"]}>{card.body}</p>}
           <CardFileField

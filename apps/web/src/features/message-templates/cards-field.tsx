@@ -62,7 +62,7 @@ export function CardsField({ cards, files, faults, onChange }: Props) {
         {t("addCard")}
       </Button>
       {faults["cards"] ? (
-        <p className={css["fault"]} role="alert">
+        <p className={`${basics["body"]} ${basics["bad"]}`} role="alert">
           {t(`fault.${faults["cards"]}`)}
         </p>
       ) : null}
@@ -85,7 +85,9 @@ function OneCard({ at, faults, onRemove, ...rest }: OneProps) {
   const { t } = useTranslation("messageTemplates");
   const faultAt = (place: string) => faults[`cards.${at}.${place}`];
   return (
-    <fieldset className={css["card"]}>
+    <fieldset
+      className={`${basics["column"]} ${basics["narrow"]} ${basics["framed"]} ${basics["gap12"]} ${css["card"]}`}
+    >
       <legend>{t("cardAt", { at: at + 1 })}</legend>
       {onRemove ? (
         <IconButton
@@ -116,10 +118,10 @@ function CommonButtons({ cards, onChange }: { cards: TemplateCard[]; onChange: (
   const { t } = useTranslation("messageTemplates");
   const buttons = cards[0]?.buttons ?? [];
   return (
-    <fieldset className={css["part"]}>
-      <legend>{t("cardButtons")}</legend>
+    <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["gap12"]} ${css["part"]}`}>
+      <legend className={`${basics["body"]} ${basics["firm"]}`}>{t("cardButtons")}</legend>
       {buttons.map(({ kind }, at) => (
-        <div key={at} className={`${basics["row"]} ${basics["apart"]} ${css["common"]}`}>
+        <div key={at} className={`${basics["row"]} ${basics["apart"]} ${basics["ends"]}`}>
           <span>
             {t("buttonAt", { at: at + 1 })} · {t(`button.${kind}`)}
           </span>
@@ -132,7 +134,7 @@ function CommonButtons({ cards, onChange }: { cards: TemplateCard[]; onChange: (
           </IconButton>
         </div>
       ))}
-      <div className={`${basics["wrapped"]} ${css["adds"]}`}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         {cardButtonKinds.map((kind) => (
           <Button
             key={kind}

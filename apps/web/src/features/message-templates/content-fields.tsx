@@ -16,6 +16,7 @@ import { LineField } from "./line-field.tsx";
 import { buttonsOfOffer, offerButtons } from "./offer.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { SampleFields } from "./sample-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
 
 type Props = Pick<TemplateDraft, "content" | "file" | "cardFiles"> & {
@@ -75,7 +76,7 @@ export function ContentFields({ content, file, cardFiles, faults, onChange }: Pr
         <PlainEnd content={content} faults={faults} say={say} onChange={change} />
       )}
       {faults["buttons"] ? (
-        <p className={css["fault"]} role="alert">
+        <p className={`${basics["body"]} ${basics["bad"]}`} role="alert">
           {say("buttons")}
         </p>
       ) : null}

@@ -11,6 +11,7 @@ import { languageName } from "../../nouns/message-templates/language.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { inShape, type TemplateStart, type TemplateDraft } from "./draft.ts";
 import { LineField } from "./line-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
 
 type NameProps = {
@@ -52,7 +53,7 @@ export function NameFields({ opened, draft, numbers, fault, onChange }: NameProp
         help={t("nameHelp")}
         onChange={(name) => onChange({ name: templateNameOf(name) })}
       />
-      <div className={css["pair"]}>
+      <div className={`${basics["rest"]} ${basics["gap12"]} ${css["pair"]}`}>
         <SelectField
           label={t("language")}
           disabled={isEdit}

@@ -29,7 +29,7 @@ export function useTemplateColumns(): Column<MessageTemplate>[] {
       head: t("kindHead"),
       width: "minmax(0, 1.4fr)",
       cell: ({ category, language }) => (
-        <span className={css["kind"]}>
+        <span className={`${basics["column"]} ${basics["narrow"]} ${css["kind"]}`}>
           <span>{t(`category.${category}`)}</span>
           <span className={basics["note"]}>{capital(languageName(language, i18n.language), i18n.language)}</span>
         </span>
@@ -45,7 +45,7 @@ export function useTemplateColumns(): Column<MessageTemplate>[] {
 }
 
 const Words = ({ template: { name, content, connections } }: { template: MessageTemplate }) => (
-  <span className={`${basics["rest"]} ${css["words"]}`}>
+  <span className={`${basics["rest"]} ${basics["column"]} ${basics["narrow"]} ${css["words"]}`}>
     <strong dir="auto">{name}</strong>
     <span className={basics["clipped"]} dir="auto">
       <TemplateWords text={content.body} />
@@ -60,7 +60,7 @@ function Cards({ cards }: { cards: readonly TemplateCard[] }) {
   const { t } = useTranslation("messageTemplates");
   const pictures = cards.flatMap(({ header, file }) => (header === "image" && file ? [file.url] : [])).slice(0, 4);
   return (
-    <span className={css["cards"]}>
+    <span className={`${basics["row"]} ${basics["gap4"]} ${css["cards"]}`}>
       {pictures.map((url, at) => (
         <img key={at} src={url} alt="" loading="lazy" />
       ))}
@@ -92,8 +92,8 @@ function State({ template }: { template: MessageTemplate }) {
   const advice = status === "rejected" ? t([`reason.${rejectedReason ?? "NONE"}`, "reason.NONE"]) : null;
   const help = ["paused", "disabled", "limit_exceeded"].includes(status) ? t(`help.${status}`) : advice;
   return (
-    <span className={css["state"]}>
-      <span className={marks["mark"]} data-look={look}>
+    <span className={`${basics["column"]} ${basics["narrow"]} ${css["state"]}`}>
+      <span className={`${basics["mark"]} ${marks["mark"]}`} data-look={look}>
         <Icon size={16} aria-hidden />
         {t(`status.${status}`)}
       </span>
@@ -106,7 +106,7 @@ function State({ template }: { template: MessageTemplate }) {
 function QualityMark({ quality }: { quality: TemplateQuality }) {
   const { t } = useTranslation("messageTemplates");
   return (
-    <span className={css["quality"]} data-quality={quality}>
+    <span className={`${basics["mark"]} ${css["quality"]}`} data-quality={quality}>
       <i aria-hidden />
       {t(`quality.${quality}`)}
     </span>

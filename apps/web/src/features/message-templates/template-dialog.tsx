@@ -49,7 +49,7 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
       onClose={onClose}
     >
       <div className={css["sides"]}>
-        <div className={`${basics["column"]} ${css["form"]}`}>
+        <div className={`${basics["column"]} ${basics["narrow"]} ${basics["gap16"]}`}>
           {opened.kind === "edit" ? null : <RoomNote connectionId={draft.connectionId} />}
           <NameFields
             opened={opened}
@@ -68,7 +68,7 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
         </div>
         <div className={css["look"]}>
           <TemplatePreview content={content} values={sampleValues(content)} file={file} cardFiles={cardFiles} />
-          <p className={css["review"]}>{t("review")}</p>
+          <p className={`${basics["quiet"]} ${basics["body"]} ${css["review"]}`}>{t("review")}</p>
         </div>
       </div>
     </EntityDialog>

@@ -39,7 +39,7 @@ export function BellList({ mine, pending, mentions, onClose }: Props) {
   return (
     <>
       <h2 className={css["title"]}>{t("bell.title")}</h2>
-      <div className={`${basics["tall"]} ${css["scroll"]}`}>
+      <div className={`${basics["tall"]} ${basics["scrolls"]}`}>
         {mine.length + mentions.length === 0 ? <None waiting={waiting} /> : null}
         <MentionItems mentions={mentions} onClose={onClose} />
         {mine.length > 0 ? (
@@ -112,7 +112,7 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
       <Avatar name={name} src={ticket.contact.profilePicUrl} size={36} />
       <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
         <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
-          <strong className={basics["clipped"]} dir="auto">
+          <strong className={`${basics["firm"]} ${basics["clipped"]}`} dir="auto">
             {name}
           </strong>
           <TicketTime iso={ticket.updatedAt} />
@@ -122,7 +122,11 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
             {previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}
           </span>
           {ticket.unreadMessages > 0 ? (
-            <b role="img" aria-label={t("bell.messages", { count: ticket.unreadMessages })}>
+            <b
+              className={`${basics["still"]} ${basics["full"]} ${basics["strong"]}`}
+              role="img"
+              aria-label={t("bell.messages", { count: ticket.unreadMessages })}
+            >
               {ticket.unreadMessages > 99 ? "99+" : ticket.unreadMessages}
             </b>
           ) : null}

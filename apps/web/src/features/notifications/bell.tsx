@@ -3,6 +3,7 @@ import Popover from "@mui/material/Popover";
 import BellIcon from "lucide-react/icons/bell";
 import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import bar from "../../ui/bar-popover.module.css";
 import css from "./bell.module.css";
 import { BellList } from "./bell-list.tsx";
@@ -65,7 +66,7 @@ const BellButton = memo(function BellButton({ count, mentions, open, onOpen }: B
     >
       <BellIcon size={18} />
       {all > 0 ? (
-        <span className={bar["count"]} aria-hidden>
+        <span className={`${basics["figures"]} ${basics["strong"]} ${bar["count"]}`} aria-hidden>
           {all > 99 ? "99+" : all}
         </span>
       ) : null}

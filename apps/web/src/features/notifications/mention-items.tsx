@@ -21,7 +21,7 @@ export function MentionItems({ mentions, onClose }: Props) {
             <AtSign size={20} aria-hidden />
             <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
               <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
-                <strong className={basics["clipped"]} dir="auto">
+                <strong className={`${basics["firm"]} ${basics["clipped"]}`} dir="auto">
                   {t("bell.mentioned", { name: note.user?.name ?? t("bell.somebody") })}
                 </strong>
                 <TicketTime iso={note.createdAt} />

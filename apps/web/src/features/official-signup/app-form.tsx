@@ -46,7 +46,7 @@ export function SignupAppForm({ kept }: { kept: SignupApp }) {
         <AppFields form={form} kept={kept} />
       </section>
       {save.error ? <Caution urgent>{errorText(save.error)}</Caution> : null}
-      <div className={`${basics["wrapped"]} ${css["actions"]}`}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <Button type="submit" variant="contained" loading={save.isPending}>
           {t("checkAndSave")}
         </Button>

@@ -6,6 +6,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./company-cells.module.css";
 
 const icons = {
@@ -21,7 +22,7 @@ export function CompanyStateMark({ state }: { state: CompanyState }) {
   const { t } = useTranslation("operator");
   const Icon = icons[state];
   return (
-    <span className={css["state"]} data-state={state}>
+    <span className={`${basics["mark"]} ${basics["unbroken"]} ${css["state"]}`} data-state={state}>
       <Icon size={16} aria-hidden />
       {t(`companies.state.${state}`)}
     </span>

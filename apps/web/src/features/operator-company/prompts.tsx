@@ -1,6 +1,7 @@
 import type { CompanyDashboard } from "@balcao/shared/dashboard/operator-api";
 import { useTranslation } from "react-i18next";
 import { Facts } from "./facts.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./prompts.module.css";
 
 /** The instructions of the company's assistant: its own, and the prompts that queues and numbers use. Each prompt can be opened. */
@@ -13,7 +14,7 @@ export function Prompts({ data: { assistant, prompts } }: { data: CompanyDashboa
       title={t("company.prompts")}
       facts={[{ name: t("company.state"), value: words(`chatbot.${assistant.enabled ? "enabled" : "disabled"}`) }]}
     >
-      <ul className={css["prompts"]}>
+      <ul className={`${basics["apart"]} ${basics["small"]} ${css["prompts"]}`}>
         {[own, ...prompts].map((prompt) => (
           <li key={prompt.id}>
             <Told {...prompt} />

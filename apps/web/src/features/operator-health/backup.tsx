@@ -42,10 +42,10 @@ export function Backup({ backup, at }: Pick<Operations, "backup" | "at">) {
         <p className={basics["hint"]}>{t("health.backup.none")}</p>
       )}
       {good && good.missing > 0 ? (
-        <p className={css["bad"]}>{t("health.backup.missing", { count: good.missing })}</p>
+        <p className={`${basics["strong"]} ${basics["bad"]}`}>{t("health.backup.missing", { count: good.missing })}</p>
       ) : null}
       {fault ? (
-        <p className={`${basics["broken"]} ${css["bad"]}`}>
+        <p className={`${basics["broken"]} ${basics["strong"]} ${basics["bad"]}`}>
           {t("health.backup.failed", { time: zonedFull(fault.at, timezone), reason: fault.reason })}
         </p>
       ) : null}
@@ -57,7 +57,9 @@ function Fact({ name, bad = false, children }: { name: string; bad?: boolean; ch
   return (
     <div>
       <dt className={basics["hint"]}>{name}</dt>
-      <dd className={`${basics["broken"]} ${basics["figures"]} ${bad ? css["bad"] : ""}`}>{children}</dd>
+      <dd className={`${basics["broken"]} ${basics["figures"]} ${bad ? `${basics["strong"]} ${basics["bad"]}` : ""}`}>
+        {children}
+      </dd>
     </div>
   );
 }

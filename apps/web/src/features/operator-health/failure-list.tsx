@@ -41,7 +41,7 @@ export function FailureList({ what, count, items }: Props) {
           <li key={id}>
             <div>
               <strong>{name}</strong>
-              <code>{reason || t("health.noReason")}</code>
+              <code className={basics["tiny"]}>{reason || t("health.noReason")}</code>
               <small>{zonedFull(at, timezone)}</small>
             </div>
             <Button

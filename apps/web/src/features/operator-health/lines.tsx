@@ -47,7 +47,8 @@ function useLineColumns(): Column<Line>[] {
     { ...head("active"), cell: ({ active }) => active ?? "–" },
     {
       ...head("failed"),
-      cell: ({ failed }) => (failed > 0 ? <span className={css["bad"]}>{failed}</span> : failed),
+      cell: ({ failed }) =>
+        failed > 0 ? <span className={`${basics["strong"]} ${basics["bad"]}`}>{failed}</span> : failed,
     },
     { ...head("oldest"), cell: ({ oldestSeconds }) => (oldestSeconds === null ? "–" : waitText(oldestSeconds)) },
   ];

@@ -16,14 +16,14 @@ export function ProblemList({ found }: { found: Operations }) {
   return (
     <section className={css["problems"]} aria-label={t("health.problems")}>
       {wrong.length === 0 ? (
-        <p className={css["fine"]}>
-          <CircleCheck size={20} aria-hidden />
+        <p className={`${basics["top"]} ${basics["gap12"]} ${css["fine"]}`}>
+          <CircleCheck className={basics["good"]} size={20} aria-hidden />
           {t("health.allWell")}
         </p>
       ) : (
         <ul className={`${basics["column"]} ${basics["apart"]}`}>
           {wrong.map(({ what, count }) => (
-            <li key={what}>
+            <li className={`${basics["top"]} ${basics["gap12"]}`} key={what}>
               <CircleAlert size={20} aria-hidden />
               <div>
                 <strong>{t(`health.problem.${what}`, { count })}</strong>

@@ -31,7 +31,7 @@ export function Versions({ versions, workers }: Pick<Operations, "versions" | "w
           </div>
         ))}
       </dl>
-      <h3>{t("health.workers")}</h3>
+      <h3 className={basics["small"]}>{t("health.workers")}</h3>
       {workers.length === 0 ? <p className={basics["hint"]}>{t("health.noWorkers")}</p> : null}
       <ul className={`${basics["column"]} ${css["failures"]}`}>
         {workers.map((worker) => (

@@ -24,7 +24,7 @@ export function MoneySums() {
   const [newest] = data.months;
   return (
     <div
-      className={`${basics["column"]} ${basics["tall"]} ${css["scroll"]}`}
+      className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["scroll"]}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
       tabIndex={0}
       role="region"

@@ -37,7 +37,11 @@ function Asked({ asking, word, provider, unsaved }: Props & { asking: TestMutati
       </Button>
       {unsaved ? <span className={`${basics["note"]} ${basics["broken"]}`}>{t(`money.${word}Unsaved`)}</span> : null}
       {!unsaved && (data || error) ? (
-        <p className={css["result"]} role="status" data-ok={isFine}>
+        <p
+          className={`${basics["broken"]} ${basics["small"]} ${basics["bad"]} ${css["result"]}`}
+          role="status"
+          data-ok={isFine}
+        >
           {t(isFine ? `money.${word}Ok` : `money.${word}Failed`)} {data ? data.detail : errorText(error)}
         </p>
       ) : null}

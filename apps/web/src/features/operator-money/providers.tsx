@@ -15,7 +15,7 @@ export function Providers() {
   if (!data && isError) return <ErrorState text={t("money.providersFailed")} retry={() => void refetch()} />;
   if (!data) return <LoadingBlock height={320} />;
   return (
-    <div className={`${basics["column"]} ${basics["tall"]} ${css["scroll"]}`}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["scroll"]}`}>
       {data.providers.map((setup) => (
         <ProviderCard key={setup.provider} setup={setup} />
       ))}

@@ -27,8 +27,10 @@ export function usePlanColumns(): Column<SoldPlan>[] {
 function Name({ plan }: { plan: SoldPlan }) {
   const { t } = useTranslation("operator");
   return (
-    <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["name"]}`}>
-      <strong dir="auto">{plan.name}</strong>
+    <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]}`}>
+      <strong className={`${basics["body"]} ${basics["firm"]}`} dir="auto">
+        {plan.name}
+      </strong>
       <small className={basics["hint"]}>
         {t(plan.isPublic ? "plans.isPublic" : "plans.isHidden")} · {t("plans.atPlace", { place: plan.position })}
       </small>

@@ -22,7 +22,7 @@ export function PlanReach({ plan, limits }: { plan: SoldPlan; limits: Limits | n
   const { data } = useQuery(overLimits(plan.id, limits ?? plan, asks && rested === typed));
   const over = asks && data ? places.filter((place) => data[place] > 0) : [];
   return (
-    <div className={`${basics["column"]} ${css["reach"]}`} role="status">
+    <div className={`${basics["column"]} ${basics["small"]} ${basics["gap4"]} ${css["reach"]}`} role="status">
       <p>{t("plans.reach", { count: plan.companiesCount })}</p>
       {over.map((place) => (
         <p key={place}>

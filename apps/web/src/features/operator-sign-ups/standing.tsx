@@ -20,7 +20,9 @@ export function SignUpStanding() {
   const isOpen = allowed && open;
   const Mail = mail ? MailCheck : MailWarning;
   return (
-    <div className={`${basics["card"]} ${basics["wrapped"]} ${basics["still"]} ${css["standing"]}`}>
+    <div
+      className={`${basics["card"]} ${basics["wrapped"]} ${basics["still"]} ${basics["ends"]} ${basics["gap16"]} ${css["standing"]}`}
+    >
       <div>
         <Check
           label={t("signUps.open")}
@@ -39,7 +41,9 @@ export function SignUpStanding() {
         {([7, 30] as const).map((days) => (
           <div key={days}>
             <dt className={basics["note"]}>{t("signUps.lastDays", { days })}</dt>
-            <dd>{(days === 7 ? last7 : last30).toLocaleString(i18n.language)}</dd>
+            <dd className={`${basics["figures"]} ${basics["strong"]}`}>
+              {(days === 7 ? last7 : last30).toLocaleString(i18n.language)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -31,7 +31,7 @@ export function useUserColumns(): Column<PlatformUser>[] {
       width: "minmax(0, 1.6fr)",
       cell: ({ queues }) =>
         queues.length === 0 ? null : (
-          <span className={`${basics["wrapped"]} ${basics["narrow"]} ${css["queues"]}`}>
+          <span className={`${basics["wrapped"]} ${basics["narrow"]} ${basics["gap4"]}`}>
             {queues.map((queue) => (
               <TagChip key={queue.id} tag={queue} />
             ))}
@@ -43,7 +43,7 @@ export function useUserColumns(): Column<PlatformUser>[] {
 
 const Who = ({ user: { name, email } }: { user: PlatformUser }) => (
   <span className={css["who"]}>
-    <strong className={basics["clipped"]} dir="auto" title={name}>
+    <strong className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`} dir="auto" title={name}>
       {name}
     </strong>
     <small className={`${basics["clipped"]} ${basics["hint"]}`} title={email ?? undefined}>

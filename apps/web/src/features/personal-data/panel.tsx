@@ -91,7 +91,7 @@ function OptOut({ optOut: { at, source, words, user } }: { optOut: NonNullable<P
   return (
     <>
       {words ? (
-        <blockquote className={css["words"]} dir="auto">
+        <blockquote className={`${basics["written"]} ${css["words"]}`} dir="auto">
           {words}
         </blockquote>
       ) : null}

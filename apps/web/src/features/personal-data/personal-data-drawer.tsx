@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { nameOf } from "../../lib/contact-name.ts";
 import { Late } from "../../ui/late.tsx";
 import PersonalDataPanel from "./panel.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./panel.module.css";
 
 type Props = { contact: Contact; onClose: () => void };
@@ -25,7 +26,7 @@ export default function PersonalDataDrawer({ contact, onClose }: Props) {
         paper: { className: css["sheet"] ?? "", role: "dialog", "aria-modal": true, "aria-labelledby": id },
       }}
     >
-      <header className={css["head"]}>
+      <header className={`${basics["row"]} ${basics["ends"]} ${basics["gap12"]} ${css["head"]}`}>
         <h2 id={id} dir="auto">
           {t("titleOf", { name: nameOf(contact, t("contacts:unnamed")) })}
         </h2>

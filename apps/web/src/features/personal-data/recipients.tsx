@@ -14,8 +14,8 @@ export function Recipients({ recipients }: { recipients: readonly Recipient[] })
           {recipients.map(({ kind, name, host, count, lastAt }) => (
             <li key={`${kind} ${name} ${host}`}>
               <span dir="auto">{name || t(`shared.unnamed.${kind}`)}</span>
-              <small>{[t(`shared.kind.${kind}`), host].filter(Boolean).join(" · ")}</small>
-              <small>
+              <small className={basics["hint"]}>{[t(`shared.kind.${kind}`), host].filter(Boolean).join(" · ")}</small>
+              <small className={basics["hint"]}>
                 {t(`shared.got.${kind}`, { count })}
                 {lastAt ? ` · ${t("shared.last", { time: fullOf(lastAt) })}` : null}
               </small>

@@ -9,7 +9,11 @@ type Props = { label: string; icon: ReactNode; text: string; action: string; isL
 
 /** A strip over the list of contacts: what is going on, and the button that opens its list. */
 export const Strip = ({ label, icon, text, action, isLate, onShow }: Props) => (
-  <section className={`${basics["row"]} ${css["strip"]}`} data-late={isLate} aria-label={label}>
+  <section
+    className={`${basics["row"]} ${basics["apart"]} ${basics["small"]} ${css["strip"]}`}
+    data-late={isLate}
+    aria-label={label}
+  >
     {icon}
     <span>{text}</span>
     <Button size="small" color="inherit" onClick={onShow}>
@@ -22,7 +26,7 @@ export const Strip = ({ label, icon, text, action, isLate, onShow }: Props) => (
 export function UnknownStrip({ text, retry }: { text: string; retry: () => void }) {
   const { t } = useTranslation("common");
   return (
-    <section className={`${basics["row"]} ${css["strip"]}`} role="alert">
+    <section className={`${basics["row"]} ${basics["apart"]} ${basics["small"]} ${css["strip"]}`} role="alert">
       <CloudAlert size={18} aria-hidden />
       <span>{text}</span>
       <Button size="small" color="inherit" onClick={retry}>

@@ -13,7 +13,10 @@ export function CustomerSign({ ticketId, children }: { ticketId: number; childre
   const busy = ready && state !== "paused";
   return (
     <>
-      <p className={`${basics["row"]} ${css["sign"]}`} role="status">
+      <p
+        className={`${basics["row"]} ${basics["tiny"]} ${basics["firm"]} ${basics["good"]} ${basics["unbroken"]} ${css["sign"]}`}
+        role="status"
+      >
         {busy ? (
           <>
             {state === "composing" ? <PencilLine size={14} aria-hidden /> : <Mic size={14} aria-hidden />}

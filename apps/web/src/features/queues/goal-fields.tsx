@@ -61,7 +61,7 @@ function Goal({ form, of, name, minutes }: GoalProps) {
   const starts: Record<Mode, string> = { company: "", none: "0", own: Number(minutes) > 0 ? minutes : usual };
   const company = Number(minutes) > 0 ? t("goalMode.company", { minutes }) : t("goalMode.companyNone");
   return (
-    <div className={`${basics["column"]} ${css["goal"]}`}>
+    <div className={`${basics["column"]} ${basics["gap12"]}`}>
       <SelectField
         label={t(`goal.${of}`)}
         value={modes.indexOf(mode)}

@@ -19,7 +19,7 @@ export function useQuickMessageColumns(): Column<QuickMessage>[] {
       head: t("shortcode"),
       width: "minmax(0, 1fr)",
       cell: ({ shortcode }) => (
-        <strong className={css["shortcode"]} dir="auto">
+        <strong className={`${basics["broken"]} ${basics["body"]} ${basics["strong"]}`} dir="auto">
           /{shortcode}
         </strong>
       ),
@@ -33,12 +33,12 @@ function Words({ quickMessage: { message, mediaName } }: { quickMessage: QuickMe
   return (
     <div className={`${basics["narrow"]} ${css["lines"]}`}>
       {message.trim() === "" ? null : (
-        <p dir="auto">
+        <p className={`${basics["quiet"]} ${basics["unbroken"]}`} dir="auto">
           <FilledText text={message} />
         </p>
       )}
       {mediaName === null ? null : (
-        <p className={css["file"]}>
+        <p className={`${basics["quiet"]} ${basics["unbroken"]} ${css["file"]}`}>
           <Paperclip size={14} aria-hidden />
           <span dir="auto">{mediaName}</span>
         </p>

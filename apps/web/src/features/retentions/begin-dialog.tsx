@@ -6,6 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { type RetentionBody, useBeginRetention } from "../../nouns/retentions/noun.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./retention.module.css";
 
 type Props = { rules: RetentionBody; before: Retention | null; preview: RetentionPreview; onClose: () => void };
@@ -54,7 +55,7 @@ function Preview({ preview: { conversations, messages, files, bytes, oldest } }:
       <p>{t("wouldRemove")}</p>
       <dl className={css["facts"]}>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div className={`${basics["ends"]} ${basics["gap16"]}`} key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -29,7 +29,7 @@ export function Standing({ retention }: { retention: Retention }) {
     >
       <h2 id={`retention-${state}`}>{t(isWaiting || isAhead ? "waiting" : "active", { day: dateOf(startsAt) })}</h2>
       <p>{t("askedBy", { name })}</p>
-      <ul className={css["rules"]}>
+      <ul className={`${basics["body"]} ${basics["gap6"]} ${css["rules"]}`}>
         <li>{periodText(company)}</li>
         {queues.map((queue) => (
           <li key={queue.queueId} dir="auto">
@@ -68,9 +68,9 @@ export function Days({ days }: { days: readonly RetentionDay[] }) {
     <section className={`${basics["card"]} ${basics["column"]} ${css["block"]}`} aria-labelledby="retention-days">
       <h2 id="retention-days">{t("days")}</h2>
       {days.length === 0 ? <p>{t("noDays")}</p> : null}
-      <ul className={css["days"]}>
+      <ul className={`${basics["small"]} ${basics["gap6"]} ${css["days"]}`}>
         {days.map(({ day, conversations, messages, files, bytes }) => (
-          <li key={day}>
+          <li className={`${basics["wrapped"]} ${basics["figures"]}`} key={day}>
             <time dateTime={day}>{day.split("-").toReversed().join("/")}</time>
             <span>
               {t("day", {

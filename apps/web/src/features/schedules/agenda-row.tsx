@@ -24,15 +24,17 @@ export function AgendaRow({ schedule, onOpen }: Props) {
   return (
     <li>
       <button type="button" className={css["row"]} data-status={status} onClick={() => onOpen(schedule)}>
-        <time dateTime={sendAt}>{zonedTime(sendAt, zone)}</time>
+        <time className={`${basics["still"]} ${basics["strong"]}`} dateTime={sendAt}>
+          {zonedTime(sendAt, zone)}
+        </time>
         <span className={`${basics["column"]} ${basics["rest"]} ${css["what"]}`}>
-          <span className={`${basics["row"]} ${basics["narrow"]} ${css["head"]}`}>
-            <strong className={basics["clipped"]} dir="auto">
+          <span className={`${basics["row"]} ${basics["narrow"]} ${basics["ends"]} ${basics["gap12"]}`}>
+            <strong className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`} dir="auto">
               {nameOf(contact, t("unnamed"))}
             </strong>
             <StateMark status={status} />
           </span>
-          <span className={`${basics["lines"]} ${css["body"]}`} dir="auto">
+          <span className={`${basics["lines"]} ${basics["broken"]} ${css["body"]}`} dir="auto">
             <FilledText text={body} known={known} />
           </span>
           <span className={`${basics["wrapped"]} ${basics["hint"]} ${css["facts"]}`}>

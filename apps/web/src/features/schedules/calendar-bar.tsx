@@ -67,7 +67,7 @@ function PeriodControls({ calendar: { view, day, days, today, setDay } }: { cale
   const before = t(view === "week" ? "previousWeek" : "previousMonth");
   const after = t(view === "week" ? "nextWeek" : "nextMonth");
   return (
-    <div className={`${basics["row"]} ${basics["narrow"]} ${css["period"]}`}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${basics["gap4"]} ${css["period"]}`}>
       <Button variant="outlined" color="inherit" size="small" onClick={() => setDay(today)}>
         {t("common:today")}
       </Button>
@@ -89,7 +89,7 @@ function Zone({ calendar: { zone, now } }: { calendar: Calendar }) {
   if (own === null) return null;
   const iso = new Date(now).toISOString();
   return (
-    <p className={`${basics["row"]} ${basics["hint"]} ${css["zone"]}`}>
+    <p className={`${basics["row"]} ${basics["hint"]} ${basics["gap6"]}`}>
       <Globe size={14} aria-hidden />
       {t("otherZone", {
         zone: zoneName(zone, i18n.language),

@@ -13,10 +13,12 @@ export function ContactLine({ contact }: { contact: Person }) {
   const { t } = useTranslation("schedules");
   const name = nameOf(contact, t("unnamed"));
   return (
-    <p className={`${basics["row"]} ${basics["narrow"]} ${css["contact"]}`}>
+    <p className={`${basics["row"]} ${basics["narrow"]} ${basics["gap12"]} ${css["contact"]}`}>
       <Avatar name={name} src={contact.profilePicUrl ?? null} size={32} />
       <span>
-        <strong dir="auto">{name}</strong>
+        <strong className={basics["strong"]} dir="auto">
+          {name}
+        </strong>
         {reachedBy(contact) ? (
           <small className={`${basics["hint"]} ${basics["figures"]}`}>{reachedBy(contact)}</small>
         ) : null}

@@ -51,7 +51,7 @@ export function DayGrid({ calendar, label, ...acts }: Acts & { calendar: Calenda
         data-view={view}
         onKeyDown={onKeyDown}
       >
-        <div role="row" className={css["head"]}>
+        <div role="row" className={`${basics["still"]} ${basics["sunk"]} ${css["head"]}`}>
           {days.slice(0, 7).map((one) => (
             <span
               key={one}
@@ -100,7 +100,10 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
         onDay(day);
       }}
     >
-      <span className={css["number"]} aria-hidden>
+      <span
+        className={`${basics["figures"]} ${basics["middle"]} ${basics["tiny"]} ${basics["firm"]} ${css["number"]}`}
+        aria-hidden
+      >
         {Number(day.slice(8))}
       </span>
       <span className="sr-only">
@@ -143,14 +146,16 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
         onOpen(schedule);
       }}
     >
-      <span className={`${basics["row"]} ${basics["narrow"]} ${css["line"]}`}>
+      <span className={`${basics["row"]} ${basics["narrow"]} ${basics["gap4"]} ${css["line"]}`}>
         <Icon size={13} aria-hidden />
         <time dateTime={sendAt}>{time}</time>{" "}
         <span className={basics["clipped"]} dir="auto">
           {name}
         </span>
       </span>{" "}
-      <span className={view === "week" ? css["word"] : "sr-only"}>{t(`status.${status}`)}</span>
+      <span className={view === "week" ? `${basics["quiet"]} ${basics["firm"]}` : "sr-only"}>
+        {t(`status.${status}`)}
+      </span>
       {view === "week" ? (
         <span className={css["text"]} dir="auto">
           <FilledText text={body} known={known} />

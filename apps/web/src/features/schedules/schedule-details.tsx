@@ -54,7 +54,7 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
           {template ? <Fact label={t("template")}>{template.name}</Fact> : null}
           {media ? <Fact label={t("file")}>{media.name}</Fact> : null}
         </dl>
-        <p className={css["text"]} dir="auto">
+        <p className={`${basics["sunk"]} ${basics["written"]} ${css["text"]}`} dir="auto">
           <FilledText text={body} known={known} />
         </p>
         <ScheduleActions schedule={schedule} onDone={onClose} />

@@ -32,7 +32,7 @@ export function ScheduleList({ contactId, onEdit }: Props) {
   if (waiting.isPending) return <Skeleton variant="rounded" height={64} />;
   if (waiting.isError && all.length === 0)
     return <ErrorState text={t("common:listFailed")} retry={() => void waiting.refetch()} />;
-  if (all.length === 0) return <p className={`${basics["quiet"]} ${css["none"]}`}>{t("none")}</p>;
+  if (all.length === 0) return <p className={`${basics["quiet"]} ${basics["small"]}`}>{t("none")}</p>;
   return (
     <>
       <ul className={`${basics["column"]} ${basics["apart"]}`} aria-label={t("title")}>
@@ -61,17 +61,17 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
   const waits = schedule.status === "PENDENTE";
   const when = zonedFull(schedule.sendAt, company.timezone);
   return (
-    <li className={css["row"]} data-failed={!waits}>
-      <p className={`${basics["row"]} ${basics["figures"]} ${css["when"]}`}>
+    <li className={`${basics["framed"]} ${basics["small"]} ${css["row"]}`} data-failed={!waits}>
+      <p className={`${basics["row"]} ${basics["figures"]} ${basics["firm"]} ${basics["gap6"]} ${css["when"]}`}>
         {waits ? <CalendarClock size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
         <time dateTime={schedule.sendAt}>{when}</time>
         <span className={basics["hint"]}>{schedule.user?.name}</span>
       </p>
-      <p className={css["body"]} dir="auto">
+      <p className={`${basics["written"]} ${css["body"]}`} dir="auto">
         <FilledText text={schedule.body} known={known} />
       </p>
       {schedule.media ? (
-        <p className={css["file"]}>
+        <p className={`${basics["row"]} ${basics["broken"]} ${basics["quiet"]} ${basics["gap6"]} ${css["file"]}`}>
           <Paperclip size={13} aria-hidden />
           {schedule.media.name}
         </p>

@@ -20,7 +20,10 @@ export function StateMark({ status }: { status: ScheduleStatus }) {
   const { t } = useTranslation("schedules");
   const Icon = stateIcons[status];
   return (
-    <span className={css["mark"]} data-status={status}>
+    <span
+      className={`${basics["mark"]} ${basics["small"]} ${basics["firm"]} ${basics["unbroken"]} ${css["mark"]}`}
+      data-status={status}
+    >
       <Icon size={14} aria-hidden />
       {t(`status.${status}`)}
     </span>
@@ -46,7 +49,11 @@ type Props = {
 export function StateFilter({ chosen, counts, onChange }: Props) {
   const { t } = useTranslation("schedules");
   return (
-    <div className={`${basics["wrapped"]} ${css["filter"]}`} role="group" aria-label={t("filterByState")}>
+    <div
+      className={`${basics["wrapped"]} ${basics["gap6"]} ${css["filter"]}`}
+      role="group"
+      aria-label={t("filterByState")}
+    >
       {scheduleStatuses.map((status) => {
         const isOn = chosen.includes(status);
         return (

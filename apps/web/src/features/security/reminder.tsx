@@ -18,7 +18,7 @@ export function FactorReminder() {
     <>
       {factorDueAt ? (
         <div className={`${basics["row"]} ${basics["broken"]} ${css["reminder"]}`} role="status">
-          <ShieldAlert size={16} aria-hidden />
+          <ShieldAlert className={basics["warning"]} size={16} aria-hidden />
           <span>{t("factorDue", { until: fullOf(factorDueAt) })}</span>
           <button type="button" onClick={() => open(true)}>
             {t("factorSetUp")}

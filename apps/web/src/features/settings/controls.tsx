@@ -7,6 +7,7 @@ import Select from "@mui/material/Select";
 import Switch from "@mui/material/Switch";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./controls.module.css";
 import { useSetting } from "../../nouns/settings/queries.ts";
 import type { Wiring } from "./setting-row.tsx";
@@ -116,7 +117,7 @@ export function NumberControl({ id, unit, wiring, least = 0 }: NumberProps & { l
         }}
       />
       {valid ? null : (
-        <p id={fault} className={css["fault"]} role="alert">
+        <p id={fault} className={`${basics["tiny"]} ${basics["bad"]} ${css["fault"]}`} role="alert">
           {t("between", range)}
         </p>
       )}

@@ -47,7 +47,9 @@ export function LinesSetting({ id, kind }: { id: SettingKey; kind: "words" | "no
           }}
         />
         {faults.length > 0 ? <Faults id={faultsId} faults={faults} /> : null}
-        {draft && draft.from !== value && !saving ? <p className={css["note"]}>{t("movedMeanwhile")}</p> : null}
+        {draft && draft.from !== value && !saving ? (
+          <p className={`${basics["tiny"]} ${basics["warning"]}`}>{t("movedMeanwhile")}</p>
+        ) : null}
         {text === value ? null : (
           <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
             <Button
@@ -72,7 +74,7 @@ export function LinesSetting({ id, kind }: { id: SettingKey; kind: "words" | "no
 function Faults({ id, faults }: { id: string; faults: ReturnType<typeof wordFaults> }) {
   const { t } = useTranslation("settings");
   return (
-    <ul id={id} className={css["faults"]} role="alert">
+    <ul id={id} className={`${basics["tiny"]} ${basics["bad"]}`} role="alert">
       {faults.slice(0, 5).map(({ line, fault }) => (
         <li key={line}>{t(`wordFault.${fault}`, { line })}</li>
       ))}

@@ -21,12 +21,18 @@ export function SettingRow({ anchor, label, help, idle = null, renderControl, ch
   const note = `${id}-note`;
   return (
     <div className={`${basics["column"]} ${css["row"]}`} id={anchor} data-idle={idle !== null}>
-      <div className={css["line"]}>
+      <div className={`${basics["ends"]} ${basics["top"]} ${css["line"]}`}>
         <div className={css["words"]}>
-          {renderControl ? <label htmlFor={id}>{label}</label> : <h3>{label}</h3>}
-          <p id={note}>
+          {renderControl ? (
+            <label className={`${basics["body"]} ${basics["firm"]}`} htmlFor={id}>
+              {label}
+            </label>
+          ) : (
+            <h3 className={`${basics["body"]} ${basics["firm"]}`}>{label}</h3>
+          )}
+          <p className={basics["note"]} id={note}>
             {help}
-            {idle === null ? null : <em>{idle}</em>}
+            {idle === null ? null : <em className={`${basics["tiny"]} ${basics["warning"]}`}>{idle}</em>}
           </p>
         </div>
         {renderControl ? (

@@ -48,7 +48,7 @@ export function TextSetting({ id, idle }: Props) {
     >
       {chosen === "ours" ? (
         <div className={`${basics["column"]} ${css["below"]}`}>
-          <p className={css["ours"]} dir="auto" lang={language}>
+          <p className={`${basics["small"]} ${basics["written"]} ${css["ours"]}`} dir="auto" lang={language}>
             <FilledText text={ours} />
           </p>
         </div>
@@ -131,7 +131,7 @@ function OwnText({ label, placeholder, language, text, dirty, moved, saving, onT
         language={language}
         error={empty ? t("text.empty") : undefined}
       />
-      {moved ? <p className={css["note"]}>{t("movedMeanwhile")}</p> : null}
+      {moved ? <p className={`${basics["tiny"]} ${basics["warning"]}`}>{t("movedMeanwhile")}</p> : null}
       {dirty ? (
         <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
           <Button type="submit" variant="contained" size="small" loading={saving} disabled={empty}>

@@ -21,7 +21,7 @@ export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
     <fieldset className={css["cards"]}>
       <legend>{t("plan")}</legend>
       {trialDays > 0 && plans.some(({ value }) => value > 0) ? (
-        <p className={css["trial"]}>{t("trial", { count: trialDays })}</p>
+        <p className={`${basics["quiet"]} ${basics["body"]}`}>{t("trial", { count: trialDays })}</p>
       ) : null}
       {plans.map((plan) => (
         <label key={plan.id} className={css["card"]}>
@@ -32,7 +32,7 @@ export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
             checked={plan.id === chosen}
             onChange={() => onChoose(plan.id)}
           />
-          <span className={css["name"]}>{plan.name}</span>
+          <span className={`${basics["broken"]} ${basics["strong"]}`}>{plan.name}</span>
           <span className={basics["figures"]}>
             {plan.value === 0 ? t("free") : t("perMonth", { price: money.format(plan.value) })}
           </span>

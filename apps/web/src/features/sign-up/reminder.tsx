@@ -18,7 +18,7 @@ export function ConfirmReminder() {
   if (confirmBy === null || !isAdmin(me)) return null;
   return (
     <div className={`${basics["row"]} ${basics["broken"]} ${css["reminder"]}`} role="status">
-      <MailWarning size={16} aria-hidden />
+      <MailWarning className={basics["warning"]} size={16} aria-hidden />
       <span>{t("confirmEmail", { email: me.email, until: fullOf(confirmBy) })}</span>
       <button
         type="button"

@@ -35,9 +35,12 @@ export function TagEditor({ ticket, onWanted }: Props) {
   });
   if (!mayEdit && ticket.tags.length === 0) return null;
   return (
-    <div className={`${basics["row"]} ${basics["narrow"]} ${css["editor"]}`}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${basics["gap6"]}`}>
       {ticket.tags.length > 0 ? (
-        <ul className={`${basics["wrapped"]} ${basics["narrow"]} ${css["tags"]}`} aria-label={t("ofTicket")}>
+        <ul
+          className={`${basics["wrapped"]} ${basics["narrow"]} ${basics["gap4"]} ${css["tags"]}`}
+          aria-label={t("ofTicket")}
+        >
           {ticket.tags.map((tag) => (
             <li key={tag.id}>
               <TagChip tag={tag} />

@@ -25,7 +25,12 @@ export function NoteComposer({ ticketId, onLeave }: Props) {
         onEnter={() => keep()}
         onEscape={onLeave}
       />
-      <button type="button" className={css["keep"]} disabled={!ready} onClick={() => keep()}>
+      <button
+        type="button"
+        className={`${basics["still"]} ${basics["mark"]} ${basics["small"]} ${basics["strong"]} ${css["keep"]}`}
+        disabled={!ready}
+        onClick={() => keep()}
+      >
         <Lock size={16} aria-hidden />
         {t("keepNote")}
       </button>

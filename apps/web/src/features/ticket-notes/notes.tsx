@@ -92,7 +92,7 @@ function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
   const [editing, edit] = useState(false);
   if (editing)
     return (
-      <li className={css["note"]}>
+      <li className={`${basics["framed"]} ${basics["sunk"]} ${css["note"]}`}>
         <Late>
           <NoteEditor note={note} onClose={() => edit(false)} />
         </Late>
@@ -100,7 +100,7 @@ function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
     );
   const facts = [note.user?.name ?? t("byItself"), fullOf(note.createdAt), note.isEdited && t("noteIsEdited")];
   return (
-    <li className={css["note"]}>
+    <li className={`${basics["framed"]} ${basics["sunk"]} ${css["note"]}`}>
       <p dir="auto">{note.note}</p>
       <div>
         <span>{facts.filter(Boolean).join(" · ")}</span>

@@ -92,7 +92,7 @@ function Grip({ text, place, onMove }: { text: string } & Pick<Props, "place" | 
   return (
     <button
       type="button"
-      className={`${basics["quiet"]} ${basics["still"]} ${css["grip"]}`}
+      className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["grip"]}`}
       data-held={held}
       aria-label={t("move", { text })}
       onPointerDown={(event) => {

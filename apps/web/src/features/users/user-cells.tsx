@@ -40,7 +40,7 @@ export function useUserColumns(): Column<User>[] {
 function Queues({ user: { queues } }: { user: User }) {
   const { t } = useTranslation("users");
   return (
-    <span className={`${basics["wrapped"]} ${basics["narrow"]} ${css["queues"]}`}>
+    <span className={`${basics["wrapped"]} ${basics["narrow"]} ${basics["gap4"]}`}>
       {queues.map((queue) => (
         <TagChip key={queue.id} tag={queue} />
       ))}
@@ -53,13 +53,13 @@ function Person({ user: { name, email, online, offBy } }: { user: User }) {
   const { t } = useTranslation("users");
   const state = t(online ? "online" : "offline");
   return (
-    <div className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${basics["gap12"]}`}>
       <span className={css["face"]}>
         <Avatar name={name} size={32} />
         <i role="img" data-online={online} aria-label={state} title={state} />
       </span>
       <span className={css["who"]}>
-        <strong className={basics["clipped"]} dir="auto" title={name}>
+        <strong className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`} dir="auto" title={name}>
           {name}
         </strong>
         {offBy ? <em className={`${basics["hint"]} ${css["off"]}`}>{t(`off.${offBy}`)}</em> : null}

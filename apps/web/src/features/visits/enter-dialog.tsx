@@ -47,7 +47,7 @@ export function EnterDialog({ companyId, companyName, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={css["words"]}>{t("words")}</p>
+      <p className={`${basics["quiet"]} ${basics["body"]}`}>{t("words")}</p>
       {users.isPending ? <LoadingBlock height={64} /> : null}
       {users.data?.length === 0 ? <p role="status">{t("nobody")}</p> : null}
       {users.data && userId !== null ? (

@@ -33,7 +33,7 @@ export default function VisitBar() {
         <span className={`${basics["lines"]} ${css["reason"]}`}>{t("because", { reason: me.visit.reason })}</span>
       </p>
       <button
-        className={`${basics["row"]} ${basics["still"]}`}
+        className={`${basics["strong"]} ${basics["gap6"]} ${basics["row"]} ${basics["still"]}`}
         type="button"
         disabled={leave.isPending}
         onClick={() => leave.mutate()}

@@ -17,14 +17,21 @@ export function CopyBlock({ label, text }: Props) {
     );
   return (
     <figure className={css["block"]}>
-      <figcaption className={`${basics["row"]} ${basics["note"]} ${basics["apart"]}`}>
+      <figcaption
+        className={`${basics["ends"]} ${basics["firm"]} ${basics["row"]} ${basics["note"]} ${basics["apart"]}`}
+      >
         {label}
         <Button size="small" color="inherit" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
           {t("copy")}
         </Button>
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a text that is larger than its box */}
-      <pre tabIndex={0} aria-label={label} dir="ltr">
+      <pre
+        className={`${basics["framed"]} ${basics["sunk"]} ${basics["tiny"]} ${basics["written"]}`}
+        tabIndex={0}
+        aria-label={label}
+        dir="ltr"
+      >
         {text}
       </pre>
     </figure>

@@ -27,7 +27,7 @@ export function DeliveryDialog({ delivery, onClose }: Props) {
   const now = data ?? delivery;
   return (
     <InfoDialog title={t(`event.${delivery.event}`)} wide onClose={onClose}>
-      <div className={`${basics["row"]} ${css["head"]}`}>
+      <div className={`${basics["row"]} ${basics["ends"]} ${basics["gap12"]} ${css["head"]}`}>
         <div>
           <DeliveryMark delivery={now} />
           <p>{resultOf(now, t)}</p>
@@ -62,7 +62,7 @@ function Details({ detail: { body, answer, log, eventId } }: { detail: DeliveryD
       </p>
       {log.length === 0 ? null : (
         <section className={css["log"]} aria-label={t("log")}>
-          <h3>{t("log")}</h3>
+          <h3 className={`${basics["small"]} ${basics["firm"]}`}>{t("log")}</h3>
           <ul>
             {log.map(({ at, status, ms, failure }) => (
               <li key={at} className={`${basics["wrapped"]} ${basics["figures"]}`}>

@@ -16,7 +16,7 @@ export function WebhookMark({ webhook: { state, pauseReason, failingSince } }: {
   if (state === "paused")
     return (
       <span
-        className={`${basics["note"]} ${basics["still"]} ${css["mark"]}`}
+        className={`${basics["note"]} ${basics["still"]} ${basics["mark"]} ${css["mark"]}`}
         data-look={pauseReason === "user" ? "quiet" : "bad"}
       >
         <Pause size={16} aria-hidden />
@@ -25,7 +25,10 @@ export function WebhookMark({ webhook: { state, pauseReason, failingSince } }: {
     );
   const Icon = isFailing ? TriangleAlert : CircleCheck;
   return (
-    <span className={`${basics["note"]} ${basics["still"]} ${css["mark"]}`} data-look={isFailing ? "warning" : "good"}>
+    <span
+      className={`${basics["note"]} ${basics["still"]} ${basics["mark"]} ${css["mark"]}`}
+      data-look={isFailing ? "warning" : "good"}
+    >
       <Icon size={16} aria-hidden />
       {t(isFailing ? "failing" : "active")}
     </span>
@@ -40,7 +43,7 @@ export function DeliveryMark({ delivery }: { delivery: WebhookDelivery }) {
   const Icon = state === "delivered" ? CircleCheck : state !== "waiting" ? CircleX : isRetried ? TriangleAlert : Clock;
   const look = state === "delivered" ? "good" : state !== "waiting" ? "bad" : isRetried ? "warning" : "quiet";
   return (
-    <span className={`${basics["note"]} ${basics["still"]} ${css["mark"]}`} data-look={look}>
+    <span className={`${basics["note"]} ${basics["still"]} ${basics["mark"]} ${css["mark"]}`} data-look={look}>
       <Icon size={16} aria-hidden />
       {t(isRetried ? "state.retried" : `state.${state}`)}
     </span>

@@ -38,7 +38,7 @@ function Sources({ messageId, onCorrect }: { messageId: number; onCorrect: (ques
   const mayTeach = can(useMe(), "prompts-page:view");
   const { data, isPending } = useQuery(answerSources(messageId));
   return (
-    <div className={`${basics["column"]} ${basics["broken"]} ${css["sources"]}`}>
+    <div className={`${basics["column"]} ${basics["broken"]} ${basics["scrolls"]} ${basics["body"]} ${css["sources"]}`}>
       <strong>{t("sources.title")}</strong>
       {isPending ? <LoadingBlock height={60} /> : null}
       {data || isPending ? null : <p>{t("sources.failed")}</p>}

@@ -19,7 +19,9 @@ export default function SourcePopover({ sources, anchor, onClose }: Props) {
       transformOrigin={{ vertical: "bottom", horizontal: "right" }}
       slotProps={{ paper: { role: "dialog", "aria-label": t("sources.title") } }}
     >
-      <div className={`${basics["column"]} ${basics["broken"]} ${css["sources"]}`}>
+      <div
+        className={`${basics["column"]} ${basics["broken"]} ${basics["scrolls"]} ${basics["body"]} ${css["sources"]}`}
+      >
         <strong>{t("sources.title")}</strong>
         <SourceList sources={sources} />
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf, sizeOf } from "../../lib/format.ts";
 import { FramedRow } from "../../ui/rows.tsx";
 import { languageName } from "../../nouns/message-templates/language.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./entry-row.module.css";
 
 type Words = TFunction<["audit", "settings", "users", "operator"]>;
@@ -17,7 +18,9 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   return (
     <FramedRow className={css["entry"]}>
       <p dir="auto">{sentenceOf(entry, t, i18n.language)}</p>
-      <time dateTime={entry.at}>{fullOf(entry.at)}</time>
+      <time className={`${basics["note"]} ${basics["unbroken"]}`} dateTime={entry.at}>
+        {fullOf(entry.at)}
+      </time>
       {changes.length > 0 ? (
         <ul>
           {changes.map((line) => (

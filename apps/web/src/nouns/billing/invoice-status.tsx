@@ -4,6 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./invoice-status.module.css";
 
 /** Shows whether an invoice is paid, overdue or open, or why it is neither owed nor paid. */
@@ -23,7 +24,7 @@ export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
   const shown = shownOf(invoice);
   const Icon = icons[shown];
   return (
-    <span className={css["status"]} data-status={shown}>
+    <span className={`${basics["mark"]} ${css["status"]}`} data-status={shown}>
       <Icon size={16} aria-hidden />
       {t(`invoiceState.${shown}`)}
     </span>

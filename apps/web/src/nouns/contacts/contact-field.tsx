@@ -67,10 +67,10 @@ export function ContactField({ value, onChange, error, onText, later = false }: 
           )}
           renderOption={({ key: _key, ...option }, contact) => (
             <li {...option} key={contact.id}>
-              <span className={`${basics["row"]} ${basics["narrow"]} ${css["option"]}`}>
+              <span className={`${basics["row"]} ${basics["narrow"]} ${basics["gap12"]} ${css["option"]}`}>
                 <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={32} />
                 <span>
-                  <strong>{nameOf(contact, t("unnamed"))}</strong>
+                  <strong className={basics["firm"]}>{nameOf(contact, t("unnamed"))}</strong>
                   <small className={basics["hint"]}>{reachedBy(contact) || contact.email}</small>
                 </span>
               </span>

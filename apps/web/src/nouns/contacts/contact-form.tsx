@@ -131,7 +131,7 @@ const sayFault = (t: T, fault: Fault) =>
 function Owner({ contact, onUse }: { contact: Contact; onUse: (() => void) | undefined }) {
   const { t } = useTranslation("contacts");
   return (
-    <div className={`${basics["row"]} ${css["owner"]}`} role="alert">
+    <div className={`${basics["row"]} ${basics["framed"]} ${basics["small"]} ${css["owner"]}`} role="alert">
       <UserRound size={18} aria-hidden />
       <p>{t("numberOf", { name: contact.name })}</p>
       {onUse ? (

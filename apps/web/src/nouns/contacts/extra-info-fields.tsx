@@ -17,7 +17,7 @@ export function ExtraInfoFields({ control, register }: Props) {
   const { t } = useTranslation("contacts");
   const { fields, append, remove } = useFieldArray({ control, name: "extraInfo" });
   return (
-    <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["apart"]} ${css["extra"]}`}>
+    <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["apart"]} ${basics["top"]} ${css["extra"]}`}>
       <legend>{t("extraInfo")}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className={css["row"]}>

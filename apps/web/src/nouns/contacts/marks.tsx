@@ -34,7 +34,11 @@ export function MarksOf({ contactId }: { contactId: number }) {
 
 function Mark({ icon: Icon, word, why, tone }: { icon: LucideIcon; word: string; why?: string; tone?: string }) {
   return (
-    <span className={`${basics["hint"]} ${css["mark"]}`} title={why ?? word} data-tone={tone}>
+    <span
+      className={`${basics["hint"]} ${basics["unbroken"]} ${basics["gap4"]} ${css["mark"]}`}
+      title={why ?? word}
+      data-tone={tone}
+    >
       <Icon size={12} aria-hidden />
       <span>{word}</span>
     </span>

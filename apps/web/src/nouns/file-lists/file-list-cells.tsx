@@ -25,7 +25,9 @@ export const FileListCells = ({ fileList }: { fileList: FileList }) => (
 
 const Words = ({ fileList: { name, message } }: { fileList: FileList }) => (
   <span className={`${basics["rest"]} ${css["words"]}`}>
-    <strong dir="auto">{name}</strong>
+    <strong className={basics["strong"]} dir="auto">
+      {name}
+    </strong>
     {message.trim() === "" ? null : (
       <span dir="auto">
         <FilledText text={message} />
@@ -43,7 +45,11 @@ function Facts({ fileList: { options } }: { fileList: FileList }) {
   return (
     <span className={`${basics["row"]} ${basics["note"]} ${basics["still"]} ${css["facts"]}`}>
       {facts.join(" · ")}
-      {missing > 0 ? <span className={css["missing"]}>{t("missing", { count: missing })}</span> : null}
+      {missing > 0 ? (
+        <span className={`${basics["tiny"]} ${basics["warning"]} ${basics["unbroken"]} ${css["missing"]}`}>
+          {t("missing", { count: missing })}
+        </span>
+      ) : null}
     </span>
   );
 }

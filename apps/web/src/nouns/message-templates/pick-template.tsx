@@ -33,10 +33,12 @@ export function PickTemplate({ connectionId, onChoose, onClose }: Props) {
       renderChoice={({ name, language, content }) => (
         <>
           <span className={`${basics["row"]} ${css["title"]}`}>
-            <strong dir="auto">{name}</strong>
+            <strong className={basics["broken"]} dir="auto">
+              {name}
+            </strong>
             <span className={basics["note"]}>{capital(languageName(language, i18n.language), i18n.language)}</span>
           </span>
-          <span className={css["words"]} dir="auto">
+          <span className={`${basics["lines"]} ${basics["quiet"]} ${basics["body"]}`} dir="auto">
             <TemplateWords text={content.body} />
           </span>
           {content.cards ? (

@@ -51,7 +51,7 @@ export function PlannedTemplateField(props: Props) {
     if (value?.name !== name || value.language !== language) onChange({ name, language, values: valuesFor(content) });
   };
   return (
-    <div className={`${basics["column"]} ${css["field"]}`}>
+    <div className={`${basics["column"]} ${basics["narrow"]} ${basics["gap12"]}`}>
       {value ? (
         <Chosen {...props} value={value} onOther={() => pick(true)} />
       ) : (
@@ -81,8 +81,10 @@ function Chosen({ connectionId, value, onChange, onOther, ...rest }: ChosenProps
   return (
     <>
       <div className={`${basics["wrapped"]} ${css["head"]}`}>
-        <span className={css["name"]}>
-          <strong dir="auto">{value.name}</strong>
+        <span className={`${basics["column"]} ${basics["narrow"]} ${css["name"]}`}>
+          <strong className={basics["broken"]} dir="auto">
+            {value.name}
+          </strong>
           <span className={basics["note"]}>
             {capital(languageName(value.language, i18n.language), i18n.language)}
             {template ? ` · ${t(`category.${template.category}`)}` : ""}

@@ -31,12 +31,12 @@ export function TemplatePreview({ content, values, file, cardFiles = [] }: Props
   const end = offerEnd(content, values);
   return (
     <section className={css["phone"]} aria-label={t("preview")}>
-      <div className={css["bubble"]}>
+      <div className={`${basics["column"]} ${basics["body"]} ${basics["gap6"]} ${css["bubble"]}`}>
         {header.kind === "none" || header.kind === "text" ? null : <HeaderBox kind={header.kind} file={file} />}
         {text === "" ? (
           <span className={basics["hint"]}>{t("previewEmpty")}</span>
         ) : (
-          <span className={css["text"]} dir="auto">
+          <span className={basics["written"]} dir="auto">
             <TemplateWords text={text} />
           </span>
         )}
@@ -70,7 +70,7 @@ function HeaderBox({ kind, file }: { kind: HeaderFile; file: File | null }) {
       </span>
     );
   return (
-    <span className={`${basics["row"]} ${css["file"]}`}>
+    <span className={`${basics["row"]} ${basics["apart"]} ${basics["narrow"]} ${basics["quiet"]} ${css["file"]}`}>
       <Icon size={20} aria-hidden />
       <span className={basics["clipped"]}>{file?.name ?? t(`header.${kind}`)}</span>
     </span>

@@ -23,11 +23,11 @@ export function DocumentCard({ media }: { media: Media }) {
   const facts = [typeOf(media), ...(media.size === null ? [] : [sizeOf(media.size, i18n.language)])].join(" · ");
   const inside = (
     <>
-      <span className={css["icon"]} aria-hidden>
+      <span className={`${basics["still"]} ${basics["quiet"]} ${basics["middle"]} ${css["icon"]}`} aria-hidden>
         <FileText size={20} />
       </span>
       <span className={`${basics["column"]} ${basics["rest"]}`}>
-        <span className={`${basics["lines"]} ${css["name"]}`} dir="auto">
+        <span className={`${basics["lines"]} ${basics["broken"]} ${basics["firm"]} ${css["name"]}`} dir="auto">
           {media.name || t("kind.application")}
         </span>
         <span className={basics["hint"]}>{facts}</span>
@@ -44,7 +44,7 @@ export function DocumentCard({ media }: { media: Media }) {
   return (
     <a className={`${basics["row"]} ${css["card"]}`} href={media.url} download={media.name} title={t("download")}>
       {inside}
-      <Download size={18} aria-hidden />
+      <Download className={basics["quiet"]} size={18} aria-hidden />
     </a>
   );
 }

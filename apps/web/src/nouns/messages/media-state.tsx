@@ -19,13 +19,13 @@ export function MediaState({ media }: { media: Media }) {
   if (media.state === "removed") return <Absent icon={Eraser} text={t("mediaRemoved")} />;
   if (media.state === "pending" || download.isPending)
     return (
-      <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`} role="status">
+      <p className={`${basics["row"]} ${basics["apart"]} ${basics["note"]} ${css["state"]}`} role="status">
         <CircularProgress size={18} color="inherit" aria-hidden />
         {t("mediaPending")}
       </p>
     );
   return (
-    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${basics["note"]} ${css["state"]}`}>
       <FileX size={18} aria-hidden />
       <span>{t("mediaFailed")}</span>
       <button type="button" onClick={() => download.mutate(media.id)}>
@@ -38,7 +38,7 @@ export function MediaState({ media }: { media: Media }) {
 
 /** A file that will never be here, with the reason. */
 const Absent = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
-  <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
+  <p className={`${basics["row"]} ${basics["apart"]} ${basics["note"]} ${css["state"]}`}>
     <Icon size={18} aria-hidden />
     {text}
   </p>
@@ -48,7 +48,7 @@ const Absent = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
 export function Unplayable({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
   return (
-    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${basics["note"]} ${css["state"]}`}>
       <FileX size={18} aria-hidden />
       <span>{t("mediaUnplayable")}</span>
       <a href={media.url} download={media.name || "file"}>

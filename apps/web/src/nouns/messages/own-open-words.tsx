@@ -26,10 +26,12 @@ export function OwnOpenWords({ ticket, size }: { ticket: Ticket; size: number })
     <>
       <Avatar name={name} size={size} />
       <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
-        <strong dir="auto">{name}</strong>
-        <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
+        <strong className={basics["firm"]} dir="auto">
+          {name}
+        </strong>
+        <span className={basics["hint"]}>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
         {why ? (
-          <span className={css["why"]}>
+          <span className={`${basics["hint"]} ${css["why"]}`}>
             <Lock size={12} aria-hidden /> {why}
           </span>
         ) : null}

@@ -23,7 +23,7 @@ export function Quote({ quoted, onClick }: { quoted: QuotedMessage; onClick?: ()
   if (quoted.hidden)
     return (
       <div className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`}>
-        <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["body"]}`}>
+        <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${basics["gap6"]} ${css["body"]}`}>
           <EyeOff size={14} aria-hidden />
           <span>{t("hiddenQuote")}</span>
         </span>
@@ -34,11 +34,11 @@ export function Quote({ quoted, onClick }: { quoted: QuotedMessage; onClick?: ()
     <>
       {onClick ? <span className="sr-only">{t("goToQuoted")}</span> : null}
       {quoted.author ? (
-        <span className={css["author"]} dir="auto">
+        <span className={`${basics["broken"]} ${basics["tiny"]} ${basics["strong"]}`} dir="auto">
           {quoted.author}
         </span>
       ) : null}
-      <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["body"]}`}>
+      <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${basics["gap6"]} ${css["body"]}`}>
         {Icon ? <Icon size={14} aria-hidden /> : null}
         <span dir="auto">{previewOf(quoted.mediaType, quoted.body, (kind) => t(`kind.${kind}`))}</span>
       </span>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LocalPicture } from "../../ui/local-picture.tsx";
 import { SentButtons } from "./sent-buttons.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./sent-cards.module.css";
 
 type Props = {
@@ -27,10 +28,10 @@ export function SentCards({ cards, local = [], renderText }: Props) {
     >
       <ol>
         {cards.map((card, at) => (
-          <li key={at} className={css["card"]}>
+          <li key={at} className={`${basics["column"]} ${basics["still"]} ${basics["framed"]} ${css["card"]}`}>
             <Head card={card} local={local[at] ?? null} label={t("cardAt", { at: at + 1 })} />
             {card.body === "" ? null : (
-              <span className={css["text"]} dir="auto">
+              <span className={`${basics["body"]} ${basics["written"]} ${css["text"]}`} dir="auto">
                 {renderText(card.body)}
               </span>
             )}
@@ -54,7 +55,7 @@ function Head({ card: { header, file }, local, label }: { card: SentCard; local:
       <video className={css["head"]} src={file.url} controls playsInline preload="metadata" aria-label={label} />
     );
   return (
-    <span className={css["none"]}>
+    <span className={`${basics["row"]} ${basics["broken"]} ${basics["note"]} ${basics["gap6"]} ${css["none"]}`}>
       <Icon size={20} aria-hidden />
       <span>{local?.name ?? label}</span>
     </span>

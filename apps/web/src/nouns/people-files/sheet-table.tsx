@@ -2,6 +2,7 @@ import type { SheetShown } from "@balcao/shared/people-files/preview";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Check } from "../../ui/fields/check-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "../../ui/imports.module.css";
 import own from "./sheet-table.module.css";
 
@@ -43,7 +44,7 @@ export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, render
         }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls */}
-      <div className={own["scroll"]} tabIndex={0} role="region" aria-label={t("mapping.rows")}>
+      <div className={`${basics["framed"]} ${own["scroll"]}`} tabIndex={0} role="region" aria-label={t("mapping.rows")}>
         <table>
           <thead>
             <tr>
@@ -75,7 +76,7 @@ const nothing: Pick<SheetShown, "rows" | "above" | "places" | "photos"> = { rows
 function SheetChoice({ sheets, sheet, onSheet }: Pick<Props, "sheets" | "sheet" | "onSheet">) {
   const { t } = useTranslation("contactLists");
   return (
-    <label className={own["sheet"]}>
+    <label className={`${basics["body"]} ${basics["gap4"]} ${own["sheet"]}`}>
       {t("mapping.sheet")}
       <select value={sheet} onChange={({ target }) => onSheet(target.value)}>
         {sheets.map(({ name, total, hidden }) => (

@@ -32,11 +32,15 @@ export function PlanCards({ plans, current, selected, disabled = false, onPress 
           >
             <span className={`${basics["row"]} ${basics["broken"]} ${basics["apart"]} ${css["name"]}`}>
               {plan.name}
-              {plan.planIdentifier === current ? <span className={css["current"]}>{t("current")}</span> : null}
+              {plan.planIdentifier === current ? (
+                <span className={`${basics["tiny"]} ${basics["firm"]} ${basics["good"]} ${css["current"]}`}>
+                  {t("current")}
+                </span>
+              ) : null}
             </span>
-            <span className={css["price"]}>
+            <span className={`${basics["figures"]} ${basics["strong"]} ${css["price"]}`}>
               {plan.value === 0 ? t("free") : moneyOf(plan.value)}
-              {plan.value === 0 ? null : <small>{t("month")}</small>}
+              {plan.value === 0 ? null : <small className={basics["note"]}>{t("month")}</small>}
             </span>
             <PlanContents plan={plan} />
           </button>
@@ -58,7 +62,7 @@ function PlanContents({ plan }: { plan: Plan }) {
     ...planFeatures.filter((feature) => plan[feature]).map((feature) => t(`feature.${feature}`)),
   ];
   return (
-    <span className={`${basics["column"]} ${css["contents"]}`}>
+    <span className={`${basics["column"]} ${basics["small"]} ${basics["gap6"]} ${css["contents"]}`}>
       {words.map((word) => (
         <span key={word}>
           <Check size={16} aria-hidden />

@@ -6,6 +6,7 @@ import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./playground.module.css";
 
 const icons = { error: CircleAlert, warning: TriangleAlert, hint: Info } as const;
@@ -28,7 +29,7 @@ export function FindingsList({ findings, queues, onOption }: Props) {
       <h3 id={id}>{findings.length === 0 ? t("noFindings") : t("findings", { count: findings.length })}</h3>
       {sorted.length === 0 ? (
         <p className={css["sound"]}>
-          <CircleCheck size={16} aria-hidden />
+          <CircleCheck className={basics["good"]} size={16} aria-hidden />
           {t("sound")}
         </p>
       ) : (

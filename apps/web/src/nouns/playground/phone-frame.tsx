@@ -40,7 +40,7 @@ export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSa
       </div>
       <div
         ref={log}
-        className={`${basics["column"]} ${basics["tall"]} ${css["chat"]}`}
+        className={`${basics["column"]} ${basics["tall"]} ${basics["top"]} ${basics["scrolls"]} ${basics["gap6"]} ${css["chat"]}`}
         role="log"
         aria-live="polite"
         aria-label={t("conversation")}
@@ -61,7 +61,7 @@ export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSa
 /** A text that the customer wrote. */
 export const CustomerBubble = ({ text }: { text: string }) => (
   <li className={picture["bubble"]} data-theirs>
-    <span className={picture["text"]} dir="auto">
+    <span className={`${basics["written"]} ${picture["text"]}`} dir="auto">
       {text}
     </span>
   </li>
@@ -71,7 +71,7 @@ export const CustomerBubble = ({ text }: { text: string }) => (
 export const AnswerBubble = ({ text, above }: { text: string; above?: ReactNode }) => (
   <li className={picture["bubble"]}>
     {above}
-    <span className={picture["text"]} dir="auto">
+    <span className={`${basics["written"]} ${picture["text"]}`} dir="auto">
       <RichText text={text} />
     </span>
   </li>

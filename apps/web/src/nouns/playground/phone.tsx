@@ -72,6 +72,7 @@ function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: str
     <div className={`${basics["wrapped"]} ${css["offers"]}`} role="group" aria-label={t("offers")}>
       {offers.map(({ n, name }) => (
         <button
+          className={`${basics["figures"]} ${basics["framed"]}`}
           key={n}
           type="button"
           title={name}
@@ -82,7 +83,13 @@ function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: str
         </button>
       ))}
       {ways.map((way) => (
-        <button key={way} type="button" aria-label={t(way === "0" ? "back" : "toMenu")} onClick={() => onSay(way)}>
+        <button
+          className={`${basics["figures"]} ${basics["framed"]}`}
+          key={way}
+          type="button"
+          aria-label={t(way === "0" ? "back" : "toMenu")}
+          onClick={() => onSay(way)}
+        >
           {way}
         </button>
       ))}

@@ -6,7 +6,7 @@ import css from "./tag-chip.module.css";
 export function TagChip({ tag: { name, color } }: { tag: Pick<Tag, "name" | "color"> }) {
   return (
     <span
-      className={css["chip"]}
+      className={`${basics["narrow"]} ${basics["mark"]} ${basics["tiny"]} ${css["chip"]}`}
       title={name}
       style={{
         borderColor: `color-mix(in srgb, ${color} 55%, var(--palette-divider))`,

@@ -27,7 +27,7 @@ export const NoteBubble = memo(function NoteBubble({ note }: { note: TicketNote 
   return (
     <li className={css["row"]} data-note={note.id}>
       <div className={css["bubble"]}>
-        <p className={`${basics["row"]} ${basics["hint"]} ${css["head"]}`}>
+        <p className={`${basics["row"]} ${basics["hint"]} ${basics["strong"]} ${basics["gap4"]} ${css["head"]}`}>
           <Lock size={12} aria-hidden />
           <span>{t("internalNote")}</span>
           <span dir="auto">· {note.user?.name ?? t("byItself")}</span>
@@ -37,18 +37,30 @@ export const NoteBubble = memo(function NoteBubble({ note }: { note: TicketNote 
             <NoteEditor note={note} onClose={() => edit(false)} />
           </Late>
         ) : (
-          <p className={css["text"]} dir="auto">
+          <p className={basics["written"]} dir="auto">
             <NoteText note={note} />
           </p>
         )}
         <p className={`${basics["row"]} ${basics["quiet"]} ${css["foot"]}`}>
           {canEditNote({ userId: me.id }, note) && !editing ? (
-            <button type="button" aria-label={t("editNote")} title={t("editNote")} onClick={() => edit(true)}>
+            <button
+              className={basics["middle"]}
+              type="button"
+              aria-label={t("editNote")}
+              title={t("editNote")}
+              onClick={() => edit(true)}
+            >
               <Pencil size={14} aria-hidden />
             </button>
           ) : null}
           {canDeleteNote({ ...viewerOf(me), userId: me.id }, note) ? (
-            <button type="button" aria-label={t("deleteNote")} title={t("deleteNote")} onClick={() => doom(true)}>
+            <button
+              className={basics["middle"]}
+              type="button"
+              aria-label={t("deleteNote")}
+              title={t("deleteNote")}
+              onClick={() => doom(true)}
+            >
               <Trash2 size={14} aria-hidden />
             </button>
           ) : null}

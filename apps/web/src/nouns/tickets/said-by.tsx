@@ -2,6 +2,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Bot from "lucide-react/icons/bot";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./said-by.module.css";
 
 type Props = { ticket: Pick<Ticket, "lastMessageFromMe" | "lastMessageAuto" | "lastMessageBy"> };
@@ -13,13 +14,19 @@ export function SaidBy({ ticket: { lastMessageFromMe, lastMessageAuto, lastMessa
   if (!lastMessageFromMe) return null;
   if (lastMessageAuto)
     return (
-      <span className={css["bot"]} role="img" aria-label={t("saidByItself")} title={t("saidByItself")}>
+      <span
+        className={`${basics["still"]} ${basics["middle"]} ${css["bot"]}`}
+        role="img"
+        aria-label={t("saidByItself")}
+        title={t("saidByItself")}
+      >
         <Bot size={13} aria-hidden />
       </span>
     );
-  if (by?.id === me.id) return <span className={css["who"]}>{t("you")}</span>;
+  if (by?.id === me.id)
+    return <span className={`${basics["still"]} ${basics["unbroken"]} ${css["who"]}`}>{t("you")}</span>;
   return (
-    <bdi className={css["who"]} title={by?.name}>
+    <bdi className={`${basics["still"]} ${basics["unbroken"]} ${css["who"]}`} title={by?.name}>
       {by ? `${by.name.split(/\s/, 1)[0]}:` : t("team")}
     </bdi>
   );

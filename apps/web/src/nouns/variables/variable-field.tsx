@@ -93,7 +93,11 @@ function Names({ label, onChoose }: { label: string; onChoose: (name: string) =>
         {t("variables")}
       </button>
       {open ? (
-        <div className={`${basics["wrapped"]} ${css["names"]}`} role="group" aria-label={t("insert", { label })}>
+        <div
+          className={`${basics["wrapped"]} ${basics["gap6"]} ${css["names"]}`}
+          role="group"
+          aria-label={t("insert", { label })}
+        >
           {messageVariables.map((name) => (
             <button key={name} className={basics["hint"]} type="button" onClick={() => onChoose(name)}>
               {t(`name.${name}`)}

@@ -72,7 +72,10 @@ function Steps({ subscription, place }: { subscription: Subscribed; place: Subsc
   const { paying, plan, step } = place;
   if (paying !== null)
     return (
-      <section className={`${basics["card"]} ${basics["column"]} ${css["payment"]}`} aria-label={t("payment")}>
+      <section
+        className={`${basics["card"]} ${basics["column"]} ${basics["top"]} ${basics["gap16"]} ${css["payment"]}`}
+        aria-label={t("payment")}
+      >
         <Payment
           key={paying}
           invoiceId={paying}

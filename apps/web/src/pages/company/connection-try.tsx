@@ -28,7 +28,7 @@ export default function ConnectionTry() {
         {data && !connection ? <EmptyState icon={Unplug} title={t("goneTitle")} text={t("goneText")} /> : null}
         {connection ? (
           <Page title={t("titleOf", { name: connection.name })} subtitle={t("begin")} action={null}>
-            <div className={css["scroll"]}>
+            <div className={`${basics["tall"]} ${basics["scrolls"]} ${css["scroll"]}`}>
               <Playground key={connection.id} whatsappId={connection.id} />
             </div>
           </Page>

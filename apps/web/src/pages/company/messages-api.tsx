@@ -14,7 +14,9 @@ export default function MessagesApi() {
   useTitle(t("title"));
   return (
     <Page title={t("title")} subtitle={t("subtitle")} action={null}>
-      <div className={`${basics["column"]} ${basics["tall"]} ${css["sections"]}`}>
+      <div
+        className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["sections"]}`}
+      >
         <Guide />
         <Examples />
         <TestForms />

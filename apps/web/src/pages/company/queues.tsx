@@ -75,7 +75,7 @@ function Name({ queue: { name, color } }: { queue: QueueDetail }) {
   return (
     <span className={`${basics["row"]} ${basics["narrow"]} ${css["name"]}`}>
       <i style={{ background: color }} role="img" aria-label={t("colorIs", { color })} title={color} />
-      <strong className={`${basics["broken"]} ${basics["narrow"]}`} dir="auto">
+      <strong className={`${basics["body"]} ${basics["strong"]} ${basics["broken"]} ${basics["narrow"]}`} dir="auto">
         {name}
       </strong>
     </span>
@@ -91,7 +91,10 @@ function People({ queue }: { queue: QueueDetail }) {
   const unattended = useUnattended([queue]).length > 0;
   if (unattended)
     return (
-      <span className={`${basics["row"]} ${css["people"]} ${css["unattended"]}`} title={t("unattended")}>
+      <span
+        className={`${basics["row"]} ${basics["tiny"]} ${basics["firm"]} ${basics["warning"]} ${basics["gap4"]} ${css["people"]} ${css["unattended"]}`}
+        title={t("unattended")}
+      >
         <TriangleAlert size={14} aria-hidden />
         {t("nobody")}
       </span>
@@ -118,7 +121,7 @@ function Numbers({ queueId }: { queueId: number }) {
   const { data } = useQuery(connectionList);
   const names = data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)).map(({ name }) => name);
   return (
-    <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["numbers"]}`} title={t("numbers")}>
+    <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${basics["gap6"]}`} title={t("numbers")}>
       <Smartphone size={14} role="img" aria-label={t("numbers")} />
       <span className={basics["clipped"]} dir="auto">
         {names?.join(", ") || t(names ? "noNumber" : "common:loading")}

@@ -137,7 +137,7 @@ function Importing({ onReport }: { onReport: () => void }) {
   const running = useRunningImport();
   if (!running) return null;
   return (
-    <div className={`${basics["row"]} ${basics["still"]} ${css["strip"]}`}>
+    <div className={`${basics["row"]} ${basics["still"]} ${basics["framed"]} ${css["strip"]}`}>
       <ImportProgress running={running} />
       <Button size="small" color="inherit" onClick={onReport}>
         {t("import.details")}

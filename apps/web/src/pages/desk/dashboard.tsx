@@ -49,7 +49,10 @@ export default function Dashboard() {
   const subtitle = useSubtitle(company.timezone);
   return (
     <Page title={t("title")} subtitle={subtitle} action={<Actions numbers={numbers} />}>
-      <div className={css["content"]} aria-busy={isFetching}>
+      <div
+        className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["content"]}`}
+        aria-busy={isFetching}
+      >
         <PeriodFilter asked={asked} busy={isPlaceholderData} onAsk={(period) => setAddress(addressOf(period))} />
         {isError && !numbers ? (
           <ErrorState text={t("failed")} retry={() => void refetch()} />
@@ -58,7 +61,12 @@ export default function Dashboard() {
         )}
       </div>
       {numbers?.supportUrl ? (
-        <a className={css["support"]} href={numbers.supportUrl} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`${basics["apart"]} ${basics["full"]} ${basics["strong"]} ${css["support"]}`}
+          href={numbers.supportUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <LifeBuoy size={20} aria-hidden />
           <span>{t("support")}</span>
         </a>
@@ -137,7 +145,7 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Full
           onOpen={({ id, name }) => open({ card: "supportFinished", user: { id, name } })}
         />
       ) : (
-        <div className={css["tableSkeleton"]} aria-hidden />
+        <div className={`${basics["framed"]} ${css["tableSkeleton"]}`} aria-hidden />
       )}
       <Goals asked={asked} />
       <Late>{behind ? <BehindDrawer behind={behind} asked={asked} onClose={() => open(null)} /> : null}</Late>

@@ -21,7 +21,7 @@ export default function Helps() {
   useTitle(title);
   return (
     <Page title={title} subtitle={t("subtitle")} action={null}>
-      <div className={`${basics["column"]} ${basics["tall"]} ${css["box"]}`}>
+      <div className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]}`}>
         {data && data.count > 0 ? <VideoGrid videos={data.records} onPlay={play} /> : null}
         {isPending ? <RowsSkeleton /> : null}
         {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}

@@ -56,7 +56,11 @@ export default function Schedules() {
   return (
     <Page title={t("pageTitle")} subtitle={t("subtitle")} action={add}>
       <CalendarBar calendar={calendar} narrow={narrow} panelId="schedules-calendar" />
-      {query.data?.hasMore ? <p className={css["notice"]}>{t("tooMany", { count: calendar.all.length })}</p> : null}
+      {query.data?.hasMore ? (
+        <p className={`${basics["still"]} ${basics["framed"]} ${basics["sunk"]} ${basics["small"]} ${css["notice"]}`}>
+          {t("tooMany", { count: calendar.all.length })}
+        </p>
+      ) : null}
       <div
         id="schedules-calendar"
         className={`${basics["column"]} ${basics["tall"]}`}

@@ -166,12 +166,12 @@ function Given({ shared: { words, files }, isEarlier, onDrop }: GivenProps) {
   return (
     <section className={`${basics["column"]} ${css["given"]}`} aria-label={t(isEarlier ? "givenEarlier" : "given")}>
       {words ? (
-        <p className={`${basics["broken"]} ${css["words"]}`} dir="auto">
+        <p className={`${basics["broken"]} ${basics["card"]} ${basics["scrolls"]} ${css["words"]}`} dir="auto">
           {words}
         </p>
       ) : null}
       {files.length > 0 ? (
-        <ul className={css["files"]}>
+        <ul className={`${basics["wrapped"]} ${basics["gap12"]} ${css["files"]}`}>
           {files.map((file, at) => (
             <GivenFile key={at} file={file} />
           ))}
@@ -219,7 +219,7 @@ function Conversations({ onPick }: { onPick: (ticket: Ticket) => void }) {
 }
 
 const Choice = ({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) => (
-  <button type="button" className={css["ticket"]} onClick={onPick}>
+  <button type="button" className={`${basics["row"]} ${basics["gap12"]} ${css["ticket"]}`} onClick={onPick}>
     <OwnOpenWords ticket={ticket} size={40} />
   </button>
 );

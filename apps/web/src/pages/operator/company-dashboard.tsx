@@ -40,7 +40,7 @@ export default function CompanyDashboard() {
   const title = shown?.company.name ?? t("company.title");
   useTitle(title);
   return (
-    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["page"]}`}>
       <BackLink to="/admin-settings">{t("company.back")}</BackLink>
       {isMissing ? (
         <EmptyState icon={Building2} title={t("company.missing")} text={t("company.missingText")} />

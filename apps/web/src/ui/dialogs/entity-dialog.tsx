@@ -56,7 +56,7 @@ export function EntityDialog(props: Props) {
         fullScreen={wide !== false && onPhone}
         aria-labelledby={id}
       >
-        <form onSubmit={submit} noValidate className={`${basics["column"]} ${css["form"]}`}>
+        <form onSubmit={submit} noValidate className={`${basics["column"]} ${basics["tall"]}`}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={css["fields"] ?? ""}>{children}</DialogContent>
           <Refusal text={refusal} />

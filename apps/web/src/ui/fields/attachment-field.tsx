@@ -51,8 +51,8 @@ export function AttachmentField(props: Props) {
   const shown = shownOf(saved, change);
   const note = error ?? help;
   return (
-    <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
-      <span className={css["label"]}>{label}</span>
+    <div className={`${basics["column"]} ${basics["apart"]} ${basics["top"]} ${css["field"]}`}>
+      <span className={`${basics["small"]} ${basics["firm"]}`}>{label}</span>
       {shown ? (
         <Chosen
           shown={shown}
@@ -91,7 +91,7 @@ function Chosen({ shown, onRemove }: { shown: ShownFile; onRemove: (() => void) 
   const { t, i18n } = useTranslation();
   const { name, size, path } = shown;
   return (
-    <div className={`${basics["row"]} ${basics["apart"]} ${css["file"]}`}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${basics["framed"]} ${basics["small"]} ${css["file"]}`}>
       <Picture shown={shown} />
       {path ? (
         <a href={path} target="_blank" rel="noreferrer" dir="auto">

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, useRef } from "react";
+import basics from "../basics.module.css";
 import css from "./colour-grid.module.css";
 
 const columns = 7;
@@ -35,6 +36,7 @@ export function ColourGrid({ id, label, colors, value, taken = () => undefined, 
         const reason = taken(color);
         return (
           <button
+            className={basics["middle"]}
             key={color}
             type="button"
             role="radio"

@@ -16,14 +16,16 @@ export function Field({ label, help, error, children }: Props) {
   const note = error ?? help;
   return (
     <div className={`${basics["column"]} ${css["field"]}`} data-error={error !== undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label className={`${basics["small"]} ${basics["firm"]}`} htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         ...(note ? { "aria-describedby": `${id}-note` } : {}),
         ...(error ? { "aria-invalid": true as const } : {}),
       })}
       {note ? (
-        <p id={`${id}-note`} role={error ? "alert" : undefined}>
+        <p className={basics["hint"]} id={`${id}-note`} role={error ? "alert" : undefined}>
           {note}
         </p>
       ) : null}

@@ -52,17 +52,19 @@ export function MomentCalendar({ label, day, zone, min = "", max = "9999", ancho
       slotProps={{ paper: { role: "dialog", "aria-label": t("moment.pick", { label }) } }}
     >
       <div className={css["calendar"]}>
-        <div className={`${basics["row"]} ${css["head"]}`}>
+        <div className={`${basics["row"]} ${basics["ends"]} ${css["head"]}`}>
           <IconButton label={t("moment.previous")} onClick={() => go(addMonths(here, -1))}>
             <ChevronLeft size={18} aria-hidden />
           </IconButton>
-          <h3 aria-live="polite">{sayDay(here, i18n.language, { month: "long", year: "numeric" })}</h3>
+          <h3 className={basics["body"]} aria-live="polite">
+            {sayDay(here, i18n.language, { month: "long", year: "numeric" })}
+          </h3>
           <IconButton label={t("moment.next")} onClick={() => go(addMonths(here, 1))}>
             <ChevronRight size={18} aria-hidden />
           </IconButton>
         </div>
         <Month here={here} go={go} chosen={day} today={today} isOpen={isOpen} onPick={acts.onPick} />
-        <div className={`${basics["row"]} ${css["foot"]}`}>
+        <div className={`${basics["row"]} ${basics["ends"]} ${css["foot"]}`}>
           <Button size="small" color="inherit" disabled={!isOpen(today)} onClick={() => acts.onPick(today)}>
             {t("today")}
           </Button>
@@ -125,6 +127,7 @@ function Month({ here, go, chosen, today, isOpen, onPick }: MonthProps) {
         <div key={week[0]} role="row" className={css["week"]}>
           {week.map((day) => (
             <button
+              className={`${basics["figures"]} ${basics["small"]}`}
               key={day}
               type="button"
               role="gridcell"

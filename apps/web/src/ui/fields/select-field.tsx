@@ -43,8 +43,8 @@ export function SelectField({ label, value, onChange, options, none, required = 
             <MenuItem key={optionId} value={optionId}>
               <span className={`${basics["row"]} ${basics["narrow"]} ${css["option"]}`}>
                 {mark}
-                <span>{name}</span>
-                {note ? <small>{note}</small> : null}
+                <span className={basics["clipped"]}>{name}</span>
+                {note ? <small className={`${basics["still"]} ${basics["hint"]}`}>{note}</small> : null}
               </span>
             </MenuItem>
           ))}

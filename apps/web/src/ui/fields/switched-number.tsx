@@ -30,7 +30,7 @@ export function SwitchedNumber(props: Props) {
   const [typing, type] = useState(false);
   const on = typing || value.trim() !== "0";
   return (
-    <div className={`${basics["column"]} ${css["whole"]}`}>
+    <div className={`${basics["column"]} ${basics["gap6"]} ${css["whole"]}`}>
       <Check
         label={label}
         look="switch"

@@ -6,7 +6,7 @@ import css from "./language-switch.module.css";
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   return (
-    <div className={css["switch"]} role="group" aria-label={t("language")}>
+    <div className={`${basics["framed"]} ${css["switch"]}`} role="group" aria-label={t("language")}>
       {languages.map((language) => (
         <button
           key={language}

@@ -35,7 +35,12 @@ export function EntityPage({ title, subtitle, action, dirty, busy, refusal, list
   };
   return (
     <>
-      <form onSubmit={submit} noValidate aria-labelledby={id} className={`${basics["column"]} ${css["form"]}`}>
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-labelledby={id}
+        className={`${basics["column"]} ${basics["tall"]} ${css["form"]}`}
+      >
         <header>
           <h1 id={id}>{title}</h1>
           {subtitle ? (
@@ -47,7 +52,7 @@ export function EntityPage({ title, subtitle, action, dirty, busy, refusal, list
         <div className={`${basics["column"]} ${css["fields"]}`}>{children}</div>
         <div className={css["foot"]}>
           <Refusal text={refusal} />
-          <div className={`${basics["row"]} ${css["buttons"]}`}>
+          <div className={`${basics["row"]} ${basics["apart"]} ${basics["still"]} ${css["buttons"]}`}>
             <Button color="inherit" onClick={() => void navigate(list)}>
               {t("cancel")}
             </Button>

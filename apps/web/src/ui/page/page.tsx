@@ -7,7 +7,7 @@ type Props = { title: string; subtitle: string; action: ReactNode; search?: Reac
 /** The frame of a page of the drawer: title, main button, search and list. */
 export function Page({ title, subtitle, action, search, children }: Props) {
   return (
-    <div className={`${basics["column"]} ${css["page"]}`}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
       <header>
         <div>
           <h1>{title}</h1>

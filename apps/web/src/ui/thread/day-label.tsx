@@ -9,7 +9,11 @@ export function DayLabel({ iso }: { iso: string }) {
   const date = dateOf(iso);
   return (
     <h3 className={css["day"]}>
-      <time className={`${basics["card"]} ${basics["quiet"]}`} dateTime={dayOf(iso)} title={date}>
+      <time
+        className={`${basics["tiny"]} ${basics["firm"]} ${basics["card"]} ${basics["quiet"]}`}
+        dateTime={dayOf(iso)}
+        title={date}
+      >
         {ago === 0 ? t("today") : ago === 1 ? t("yesterday") : date}
       </time>
     </h3>

@@ -39,15 +39,28 @@ export function ThreadFrame({ label, box, inner, over, children, ...rest }: Prop
 
 /** The line above the new messages. */
 export const NewLine = ({ place, text }: { place: Ref<HTMLLIElement>; text: string }) => (
-  <li ref={place} className={`${basics["row"]} ${css["line"]}`}>
+  <li
+    ref={place}
+    className={`${basics["row"]} ${basics["tiny"]} ${basics["strong"]} ${basics["bad"]} ${basics["gap12"]} ${css["line"]}`}
+  >
     <span>{text}</span>
   </li>
 );
 
 /** The button that leads to the newest message, with the number of messages that came meanwhile. */
 export const ToLatest = ({ label, missed = 0, onClick }: { label: string; missed?: number; onClick: () => void }) => (
-  <button type="button" className={css["latest"]} aria-label={label} title={label} onClick={onClick}>
-    {missed > 0 ? <span className={css["missed"]}>{missed > 99 ? "99+" : missed}</span> : null}
+  <button
+    type="button"
+    className={`${basics["quiet"]} ${basics["middle"]} ${css["latest"]}`}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    {missed > 0 ? (
+      <span className={`${basics["figures"]} ${basics["full"]} ${basics["tiny"]} ${basics["strong"]} ${css["missed"]}`}>
+        {missed > 99 ? "99+" : missed}
+      </span>
+    ) : null}
     <ArrowDown size={18} aria-hidden />
   </button>
 );

@@ -18,16 +18,21 @@ type Props = {
 export function Trouble({ text, onRetry, retrying = false, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={`${basics["row"]} ${css["trouble"]}`} role="alert">
+    <div className={`${basics["row"]} ${basics["tiny"]} ${basics["bad"]} ${css["trouble"]}`} role="alert">
       <span>{text}</span>
       {onRetry ? (
-        <button type="button" disabled={retrying} onClick={onRetry}>
+        <button
+          className={`${basics["framed"]} ${basics["firm"]} ${basics["gap4"]}`}
+          type="button"
+          disabled={retrying}
+          onClick={onRetry}
+        >
           <RotateCw size={14} aria-hidden />
           {t("retry")}
         </button>
       ) : null}
       {onDiscard ? (
-        <button type="button" onClick={onDiscard}>
+        <button className={`${basics["framed"]} ${basics["firm"]} ${basics["gap4"]}`} type="button" onClick={onDiscard}>
           <Trash2 size={14} aria-hidden />
           {t("discard")}
         </button>

@@ -92,7 +92,7 @@ function Finder({ commands, typed, onShown, onClose }: Props & { commands: reado
         />
       </div>
       <Finds id={id} groups={groups} active={active} onTake={take} />
-      <p className={css["state"]} role="status">
+      <p className={`${basics["quiet"]} ${basics["body"]} ${css["state"]}`} role="status">
         {finds.length > 0 ? null : t(`palette.${state}`, { term: term.trim() })}
       </p>
     </>
@@ -146,7 +146,7 @@ function Row({ find: { label, detail, icon: Icon, picture, keys } }: { find: Fin
   return (
     <>
       {Icon ? <Icon size={18} aria-hidden /> : <Avatar name={label} src={picture ?? null} size={24} />}
-      <span className={css["label"]} dir="auto">
+      <span className={`${basics["still"]} ${basics["unbroken"]} ${css["label"]}`} dir="auto">
         {label}
       </span>
       {detail ? (

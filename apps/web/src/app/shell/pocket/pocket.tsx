@@ -36,7 +36,7 @@ export default function Pocket() {
   return (
     <div role="status">
       {isNew ? (
-        <p className={`${basics["row"]} ${css["offer"]}`}>
+        <p className={`${basics["row"]} ${basics["note"]} ${basics["gap12"]} ${css["offer"]}`}>
           {t("newVersion")}
           <Button onClick={() => takeNewVersion()}>{t("takeNewVersion")}</Button>
         </p>

@@ -12,9 +12,9 @@ export function CardLine({ card }: { card: SavedCard }) {
   const { description, brand, displayNumber, expMonth, expYear, isDefault, isDisabled } = card;
   return (
     <span className={`${basics["row"]} ${basics["narrow"]} ${css["card"]}`}>
-      <CreditCard size={20} aria-hidden />
+      <CreditCard className={basics["quiet"]} size={20} aria-hidden />
       <span className={`${basics["column"]} ${basics["narrow"]} ${css["words"]}`}>
-        <span className={css["name"]}>{description || brand}</span>
+        <span className={`${basics["broken"]} ${basics["firm"]}`}>{description || brand}</span>
         <small className={`${basics["quiet"]} ${basics["figures"]}`}>
           {[
             description ? brand : "",

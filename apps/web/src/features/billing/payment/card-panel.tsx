@@ -30,7 +30,7 @@ export function CardPanel({ invoice, live }: Props) {
   const card = usable.find(({ id }) => id === chosen) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
   const refused = charge.data?.state === "declined" ? t(`declined.${charge.data.declineGroup ?? "later"}`) : null;
   return (
-    <div className={`${basics["column"]} ${css["cards"]}`}>
+    <div className={`${basics["column"]} ${basics["top"]} ${basics["gap12"]}`}>
       {charge.error || refused ? <Caution urgent>{refused ?? refusalText(charge.error, t)}</Caution> : null}
       {card ? <Choice cards={cards} value={card.id} onChange={choose} /> : <p>{t("noCards")}</p>}
       <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
@@ -55,7 +55,11 @@ function Choice({ cards, value, onChange }: ChoiceProps) {
     <fieldset className={`${basics["column"]} ${basics["apart"]} ${css["choice"]}`}>
       <legend className="sr-only">{t("whichCard")}</legend>
       {cards.map((card) => (
-        <label key={card.id} className={basics["row"]} data-off={card.isDisabled}>
+        <label
+          key={card.id}
+          className={`${basics["framed"]} ${basics["gap12"]} ${basics["row"]}`}
+          data-off={card.isDisabled}
+        >
           <input
             type="radio"
             name="card"

@@ -62,7 +62,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   if (live?.bankSlip) return <SlipPanel slip={live.bankSlip} />;
   if (live) return <Wait text={t(`making.${method}`)} />;
   return (
-    <div className={`${basics["column"]} ${css["ask"]}`}>
+    <div className={`${basics["column"]} ${basics["top"]} ${basics["gap12"]}`}>
       {refusal}
       <p>{t(`about.${method}`)}</p>
       {slip.place}

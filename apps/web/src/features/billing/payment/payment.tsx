@@ -74,19 +74,19 @@ function Open({ invoice, methods, preferred }: OpenProps) {
   const method = [chosen, wanted, preferred, ...methods].find((one) => one !== null && methods.includes(one)) ?? null;
   const rest = moneyOf(invoice.value - invoice.paidValue);
   return (
-    <div className={`${basics["column"]} ${basics["narrow"]} ${css["payment"]}`}>
+    <div className={`${basics["column"]} ${basics["narrow"]} ${basics["gap16"]}`}>
       <dl className={`${basics["wrapped"]} ${css["owed"]}`}>
         <div>
           <dt className={basics["hint"]}>{t("invoice")}</dt>
-          <dd>{invoice.number}</dd>
+          <dd className={`${basics["figures"]} ${basics["strong"]}`}>{invoice.number}</dd>
         </div>
         <div>
           <dt className={basics["hint"]}>{t("toPay")}</dt>
-          <dd>{rest}</dd>
+          <dd className={`${basics["figures"]} ${basics["strong"]}`}>{rest}</dd>
         </div>
         <div>
           <dt className={basics["hint"]}>{t("dueDate")}</dt>
-          <dd>{dayText(invoice.dueDate)}</dd>
+          <dd className={`${basics["figures"]} ${basics["strong"]}`}>{dayText(invoice.dueDate)}</dd>
         </div>
       </dl>
       {invoice.paidValue > 0 ? <Caution>{t("partly", { paid: moneyOf(invoice.paidValue), rest })}</Caution> : null}

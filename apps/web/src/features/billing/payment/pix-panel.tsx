@@ -22,13 +22,16 @@ export function PixPanel({ invoice, pix, left }: Props) {
       <div className={css["code"]}>
         <QRCodeSVG value={pix.text} size={216} marginSize={2} title={t("qrAlt")} role="img" />
       </div>
-      <div className={`${basics["column"]} ${basics["narrow"]} ${css["how"]}`}>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${basics["top"]} ${basics["gap12"]} ${css["how"]}`}>
         <ol className={basics["note"]}>
           <li>{t("pixStep1")}</li>
           <li>{t("pixStep2")}</li>
           <li>{t("pixStep3")}</li>
         </ol>
-        <p className={`${basics["broken"]} ${basics["figures"]} ${css["line"]}`} data-testid="pix-text">
+        <p
+          className={`${basics["broken"]} ${basics["figures"]} ${basics["framed"]} ${basics["sunk"]} ${basics["small"]} ${css["line"]}`}
+          data-testid="pix-text"
+        >
           {pix.text}
         </p>
         <CopyButton

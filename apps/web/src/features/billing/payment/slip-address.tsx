@@ -37,7 +37,7 @@ function Place({ address, onChange }: { address: PayerAddress; onChange: () => v
   return (
     <p className={basics["note"]}>
       {`${street}, ${number} · ${district} · ${city}, ${state} · `}
-      <span className={css["zip"]}>{`${zip.slice(0, 5)}-${zip.slice(5)}`}</span>{" "}
+      <span className={basics["unbroken"]}>{`${zip.slice(0, 5)}-${zip.slice(5)}`}</span>{" "}
       <Button size="small" color="inherit" onClick={onChange}>
         {t("changeAddress")}
       </Button>

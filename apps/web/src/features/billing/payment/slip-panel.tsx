@@ -12,9 +12,13 @@ import { slipLine } from "./slip-line.ts";
 export function SlipPanel({ slip }: { slip: NonNullable<Charge["bankSlip"]> }) {
   const { t } = useTranslation("billing");
   return (
-    <div className={`${basics["column"]} ${css["slip"]}`}>
+    <div className={`${basics["column"]} ${basics["top"]} ${basics["gap12"]}`}>
       <p>{t("slipHow")}</p>
-      <p className={`${basics["broken"]} ${basics["figures"]} ${css["line"]}`}>{slipLine(slip.digitableLine)}</p>
+      <p
+        className={`${basics["broken"]} ${basics["figures"]} ${basics["framed"]} ${basics["sunk"]} ${basics["small"]} ${css["line"]}`}
+      >
+        {slipLine(slip.digitableLine)}
+      </p>
       <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <CopyButton
           variant="contained"

@@ -9,7 +9,7 @@ export function SuspendedPage() {
   return (
     <div className={`${basics["tall"]} ${css["page"]}`} role="alert">
       <div className={basics["column"]}>
-        <CircleAlert size={40} strokeWidth={1.5} aria-hidden />
+        <CircleAlert className={basics["bad"]} size={40} strokeWidth={1.5} aria-hidden />
         <h1>{t("pageTitle")}</h1>
         <p>{t("pageText")}</p>
         <p>{t("pageKept")}</p>

@@ -36,7 +36,7 @@ export function CheckoutData({ form }: { form: UseFormReturn<Data> }) {
     />
   );
   return (
-    <form className={`${basics["column"]} ${css["data"]}`} noValidate>
+    <form className={`${basics["column"]} ${basics["gap16"]}`} noValidate>
       {text("firstName", "name")}
       {text("lastName", "family-name", false)}
       {text("address", "street-address")}

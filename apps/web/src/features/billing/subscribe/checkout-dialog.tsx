@@ -108,7 +108,7 @@ function Steps({ step }: { step: number }) {
           className={`${basics["row"]} ${basics["apart"]}`}
           aria-current={index === step ? "step" : undefined}
         >
-          <span>{index + 1}</span>
+          <span className={`${basics["middle"]} ${basics["tiny"]}`}>{index + 1}</span>
           {t(`step.${one}`)}
         </li>
       ))}

@@ -13,14 +13,14 @@ export function CheckoutReview({ plan, data, email, choice, onChoose }: Props) {
   const who = [data.firstName, data.lastName].filter(Boolean).join(" ");
   const where = [data.address, data.city, data.state, data.zipcode].filter(Boolean).join(", ");
   return (
-    <div className={`${basics["column"]} ${css["review"]}`}>
-      <section className={basics["column"]}>
+    <div className={`${basics["column"]} ${basics["gap16"]} ${css["review"]}`}>
+      <section className={`${basics["gap4"]} ${basics["column"]}`}>
         <h3>{t("orderedBy")}</h3>
         <p>{who}</p>
         {where ? <p>{`${where} · ${t(`country.${data.country}`)}`}</p> : null}
         <p>{email}</p>
       </section>
-      <section className={basics["column"]}>
+      <section className={`${basics["gap4"]} ${basics["column"]}`}>
         <h3>{t("summary")}</h3>
         <ChangeSummary plan={plan} choice={choice} onChoose={onChoose} />
         <p className={basics["note"]}>{t("about.pix")}</p>

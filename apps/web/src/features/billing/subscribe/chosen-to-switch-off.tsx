@@ -53,7 +53,7 @@ function Places({ what, limit, all, gone, onChange }: PlacesProps) {
         ? t("stay.free", { count: limit - kept })
         : t("stay.full");
   return (
-    <fieldset className={css["places"]} aria-describedby={id}>
+    <fieldset className={`${basics["scrolls"]} ${basics["body"]} ${css["places"]}`} aria-describedby={id}>
       <legend>{t(`stay.${what}`, { limit })}</legend>
       {all.map((one) => (
         <label key={one.id} className={`${basics["row"]} ${basics["apart"]}`}>

@@ -20,16 +20,18 @@ export function History() {
     <section className={`${basics["column"]} ${css["history"]}`} aria-labelledby="history-title">
       <h2 id="history-title">{t("historyTitle")}</h2>
       {data && entries.length === 0 ? (
-        <p className={`${basics["quiet"]} ${basics["figures"]} ${css["quiet"]}`}>{t("historyNone")}</p>
+        <p className={`${basics["quiet"]} ${basics["figures"]} ${basics["small"]}`}>{t("historyNone")}</p>
       ) : null}
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <time className={`${basics["quiet"]} ${basics["figures"]}`} dateTime={entry.at}>
+            <time className={`${basics["small"]} ${basics["quiet"]} ${basics["figures"]}`} dateTime={entry.at}>
               {zonedFull(entry.at, timezone)}
             </time>
             <span>{sentence(entry, t)}</span>
-            <small className={`${basics["quiet"]} ${basics["figures"]}`}>{entry.actor ?? t("bySystem")}</small>
+            <small className={`${basics["small"]} ${basics["quiet"]} ${basics["figures"]}`}>
+              {entry.actor ?? t("bySystem")}
+            </small>
           </li>
         ))}
       </ul>

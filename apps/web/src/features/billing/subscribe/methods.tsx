@@ -30,7 +30,7 @@ function Method({ method, checked, onChoose }: MethodProps) {
   const { t } = useTranslation("billing");
   const Icon = methodIcons[method];
   return (
-    <label className={`${basics["row"]} ${css["method"]}`}>
+    <label className={`${basics["row"]} ${basics["framed"]} ${basics["firm"]} ${basics["gap12"]} ${css["method"]}`}>
       <input type="radio" name="method" checked={checked} onChange={onChoose} />
       <Icon size={20} aria-hidden />
       <span>

@@ -37,7 +37,7 @@ export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
   if (isPending) return <LoadingBlock height={220} />;
   if (!plans) return <ErrorState text={t("plansFailed")} retry={() => void refetch()} />;
   return (
-    <div className={`${basics["column"]} ${css["step"]}`}>
+    <div className={`${basics["column"]} ${basics["gap16"]}`}>
       {blocked ? <Caution>{t("payFirst")}</Caution> : null}
       <PlanCards
         plans={offeredTo(subscription, plans)}

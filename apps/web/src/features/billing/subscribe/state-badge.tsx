@@ -1,5 +1,6 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./standing-card.module.css";
 
 /** Whether the company itself cancelled the subscription. It can still be used until its last paid day. */
@@ -11,7 +12,7 @@ export function StateBadge({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("billing");
   const state = isCancelled(subscription) ? "cancelled" : subscription.state;
   return (
-    <span className={css["state"]} data-state={state}>
+    <span className={`${basics["tiny"]} ${basics["firm"]} ${css["state"]}`} data-state={state}>
       {t(`state.${state}`)}
     </span>
   );

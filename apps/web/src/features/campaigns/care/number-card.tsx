@@ -23,7 +23,7 @@ export function NumberCard({ care }: { care: NumberCare }) {
         <Light light={care.light} worded />
       </h3>
       {care.connected ? null : (
-        <p className={`${basics["row"]} ${basics["quiet"]} ${css["off"]}`}>
+        <p className={`${basics["row"]} ${basics["quiet"]} ${basics["gap6"]}`}>
           <Unplug size={14} aria-hidden />
           {t("care.disconnected")}
         </p>
@@ -97,9 +97,13 @@ function LastBrakes({ care: { brakes, name } }: { care: NumberCare }) {
       <ul>
         {brakes.map(({ reason, at, resumedAt }) => (
           <li key={`${at} ${reason}`}>
-            <time dateTime={at}>{zonedFull(at, zone)}</time>
+            <time className={basics["hint"]} dateTime={at}>
+              {zonedFull(at, zone)}
+            </time>
             <span>{t(`pause.${reason}`, { name })}</span>
-            {resumedAt ? <small>{t("care.resumedAt", { at: zonedFull(resumedAt, zone) })}</small> : null}
+            {resumedAt ? (
+              <small className={basics["hint"]}>{t("care.resumedAt", { at: zonedFull(resumedAt, zone) })}</small>
+            ) : null}
           </li>
         ))}
       </ul>

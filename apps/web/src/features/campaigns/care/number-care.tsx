@@ -39,7 +39,7 @@ export function NumberCare() {
   return (
     <section className={css["care"]} aria-label={t("care.title")}>
       <button type="button" className={css["strip"]} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        <span className={css["title"]}>{t("care.title")}</span>
+        <span className={`${basics["still"]} ${basics["small"]} ${basics["strong"]}`}>{t("care.title")}</span>
         {isOpen ? null : <Lights numbers={worstFirst} />}
         <ChevronDown size={18} aria-hidden data-open={isOpen} />
       </button>
@@ -58,12 +58,14 @@ function Lights({ numbers }: { numbers: readonly Care[] }) {
   return (
     <span className={`${basics["wrapped"]} ${basics["note"]} ${basics["narrow"]} ${css["lights"]}`}>
       {numbers.slice(0, mostNamed).map(({ whatsappId, name, light }) => (
-        <span key={whatsappId}>
+        <span className={`${basics["narrow"]} ${basics["mark"]}`} key={whatsappId}>
           <Light light={light} />
           <span dir="auto">{name}</span>
         </span>
       ))}
-      {rest > 0 ? <span>{t("care.more", { count: rest })}</span> : null}
+      {rest > 0 ? (
+        <span className={`${basics["narrow"]} ${basics["mark"]}`}>{t("care.more", { count: rest })}</span>
+      ) : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { NumberCare } from "@balcao/shared/campaigns/flight";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./care.module.css";
 
 /** The share of the cap from which on the bar warns. */
@@ -11,12 +12,12 @@ export function TodayBar({ care: { name, cold } }: { care: Pick<NumberCare, "nam
   const { sent, cap } = cold;
   if (cap === null)
     return (
-      <div className={css["today"]}>
+      <div className={`${basics["figures"]} ${basics["small"]} ${basics["gap6"]} ${css["today"]}`}>
         <p>{t("care.noCap", { count: sent })}</p>
       </div>
     );
   return (
-    <div className={css["today"]}>
+    <div className={`${basics["figures"]} ${basics["small"]} ${basics["gap6"]} ${css["today"]}`}>
       <p>{t("care.today", { sent, cap })}</p>
       <div
         className={css["bar"]}

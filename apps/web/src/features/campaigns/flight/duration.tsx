@@ -19,7 +19,7 @@ export function Begins({ campaign }: { campaign: Campaign }) {
   const when = useWhen();
   if (status !== "PROGRAMADA" || !scheduledAt) return null;
   return (
-    <p className={`${basics["row"]} ${basics["apart"]} ${css["begins"]}`}>
+    <p className={`${basics["row"]} ${basics["apart"]} ${basics["small"]}`}>
       <CalendarClock size={16} aria-hidden />
       {missed ? t(missedBy.length > 0 ? "missedTitle" : "missedText") : t("flight.begins", { when: when(scheduledAt) })}
     </p>

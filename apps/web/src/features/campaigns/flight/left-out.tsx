@@ -23,7 +23,7 @@ export function LeftOut({ check: { skipped, withoutNumber } }: { check: FlightCh
       {total > 0 ? (
         <dl className={css["reasons"]}>
           {lines.map(({ words, count }) => (
-            <div key={words}>
+            <div className={`${basics["ends"]} ${basics["gap16"]}`} key={words}>
               <dt className={basics["quiet"]}>{words}</dt>
               <dd className={basics["figures"]}>{number.format(count)}</dd>
             </div>

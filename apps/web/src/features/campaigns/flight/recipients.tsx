@@ -17,7 +17,8 @@ export function Recipients({
   return (
     <section className={css["recipients"]} aria-label={t("flight.who")}>
       <p className={css["big"]}>
-        <strong>{number.format(reached)}</strong> {t("flight.getIt", { count: reached })}
+        <strong className={`${basics["figures"]} ${basics["strong"]}`}>{number.format(reached)}</strong>{" "}
+        {t("flight.getIt", { count: reached })}
       </p>
       {recipients > 0 && reached === recipients ? (
         <ul className={basics["wrapped"]}>
@@ -25,7 +26,8 @@ export function Recipients({
             .filter((lane) => byLane[lane] > 0)
             .map((lane) => (
               <li key={lane}>
-                <b>{number.format(byLane[lane])}</b> {t(`flight.lane.${lane}`, { count: byLane[lane] })}
+                <b className={`${basics["figures"]} ${basics["strong"]}`}>{number.format(byLane[lane])}</b>{" "}
+                {t(`flight.lane.${lane}`, { count: byLane[lane] })}
               </li>
             ))}
         </ul>

@@ -44,7 +44,7 @@ export function CampaignDetails({ campaign, onClose }: Props) {
 const Text = ({ title, text }: { title: string; text: string }) => (
   <section>
     <h3>{title}</h3>
-    <p className={css["text"]} dir="auto">
+    <p className={`${basics["written"]} ${css["text"]}`} dir="auto">
       <CampaignWords text={text} />
     </p>
   </section>

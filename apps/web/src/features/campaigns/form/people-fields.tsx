@@ -97,7 +97,7 @@ function ListField({ control, campaign }: Props) {
   const { data, isFetching, isError } = useInfiniteQuery(listPages(useDebounced(text.trim())));
   const found = data?.pages.flatMap(({ records }) => records) ?? [];
   return (
-    <div className={`${basics["column"]} ${css["list"]}`}>
+    <div className={`${basics["column"]} ${basics["gap6"]}`}>
       <PickField
         label={t("contactList")}
         placeholder={t("chooseList")}

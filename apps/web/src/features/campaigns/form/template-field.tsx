@@ -75,7 +75,7 @@ function Value({ label, value, error, onChange, known }: ValueField & { known: K
   const { t } = useTranslation("campaigns");
   const unknown = unknownIn(value, known);
   return (
-    <div className={`${basics["column"]} ${css["list"]}`}>
+    <div className={`${basics["column"]} ${basics["gap6"]}`}>
       <Field label={label} error={error}>
         {(wiring) => (
           <OutlinedInput

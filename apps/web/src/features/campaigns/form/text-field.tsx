@@ -49,7 +49,7 @@ export function CampaignText({ control, name, label, help, known }: Props) {
           />
         )}
       </Field>
-      <div className={css["tools"]}>
+      <div className={`${basics["ends"]} ${basics["top"]} ${basics["gap12"]} ${css["tools"]}`}>
         <Variables label={t("insertInto", { label })} known={known} onChoose={insert} />
         <span
           className={`${basics["hint"]} ${basics["still"]} ${basics["figures"]}`}
@@ -61,12 +61,12 @@ export function CampaignText({ control, name, label, help, known }: Props) {
       {variablesIn(value).length > 0 ? (
         <div className={css["told"]}>
           <span className={basics["hint"]}>{t("told")}</span>
-          <p dir="auto">
+          <p className={`${basics["body"]} ${basics["written"]}`} dir="auto">
             <CampaignWords text={value} />
           </p>
         </div>
       ) : null}
-      <p className={css["unknown"]} role="status">
+      <p className={`${basics["broken"]} ${basics["tiny"]} ${basics["warning"]} ${css["unknown"]}`} role="status">
         {unknown.length > 0
           ? t("unknownVariable", { keys: unknown.map((key) => `{${key}}`).join(", "), count: unknown.length })
           : null}

@@ -17,7 +17,11 @@ export function Variables({ label, known: { columns, shortcuts }, onChoose }: To
     ...shortcuts.map(({ key, value }) => ({ key, text: key, title: value })),
   ];
   return (
-    <div className={`${basics["wrapped"]} ${basics["narrow"]} ${css["names"]}`} role="group" aria-label={label}>
+    <div
+      className={`${basics["wrapped"]} ${basics["narrow"]} ${basics["gap6"]} ${css["names"]}`}
+      role="group"
+      aria-label={label}
+    >
       {offered.map(({ key, text, title }) => (
         <button
           key={`${key}-${title}`}

@@ -26,7 +26,7 @@ export function CampaignCard({ campaign, position, onOpen, children }: Props) {
   const { id, name, startedAt } = campaign;
   return (
     <FramedRow className={css["card"]} lights {...position}>
-      <div className={`${basics["column"]} ${basics["rest"]} ${css["main"]}`}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${basics["gap6"]}`}>
         <div className={`${basics["row"]} ${css["title"]}`}>
           {startedAt ? (
             <Link to={`/campaign/${id}/report`} dir="auto">
@@ -43,7 +43,7 @@ export function CampaignCard({ campaign, position, onOpen, children }: Props) {
         <CampaignNotes campaign={campaign} />
         {startedAt ? <Progress campaign={campaign} /> : null}
       </div>
-      <div className={`${basics["row"]} ${basics["still"]} ${css["actions"]}`}>{children}</div>
+      <div className={`${basics["row"]} ${basics["still"]} ${basics["gap4"]} ${css["actions"]}`}>{children}</div>
     </FramedRow>
   );
 }

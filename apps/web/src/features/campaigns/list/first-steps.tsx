@@ -9,16 +9,16 @@ export function FirstSteps() {
   return (
     <ol className={css["steps"]}>
       <li className={basics["card"]}>
-        <h3>{t("steps.list")}</h3>
+        <h3 className={basics["body"]}>{t("steps.list")}</h3>
         <p className={basics["quiet"]}>{t("steps.listText")}</p>
         <Link to="/contact-lists">{t("steps.listLink")}</Link>
       </li>
       <li className={basics["card"]}>
-        <h3>{t("steps.campaign")}</h3>
+        <h3 className={basics["body"]}>{t("steps.campaign")}</h3>
         <p className={basics["quiet"]}>{t("steps.campaignText")}</p>
       </li>
       <li className={basics["card"]}>
-        <h3>{t("steps.check")}</h3>
+        <h3 className={basics["body"]}>{t("steps.check")}</h3>
         <p className={basics["quiet"]}>{t("steps.checkText")}</p>
       </li>
     </ol>

@@ -24,7 +24,7 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
           {sender}
         </strong>
       </div>
-      <ol className={`${basics["column"]} ${css["chat"]}`}>
+      <ol className={`${basics["column"]} ${basics["top"]} ${basics["gap6"]} ${css["chat"]}`}>
         {question.map((part) => (
           <Bubble key={part.body} part={part} missing={missing} />
         ))}
@@ -74,7 +74,7 @@ function Attached({ file: { name, mimetype, url } }: { file: NonNullable<Part["f
 /** The text as WhatsApp shows it; variables without a value are marked. */
 function Text({ text, missing }: { text: string; missing: readonly string[] }) {
   return (
-    <span className={picture["text"]} dir="auto">
+    <span className={`${basics["written"]} ${picture["text"]}`} dir="auto">
       {pickOut(text, missing).map(({ part, isMissing, at }) =>
         isMissing ? <mark key={at}>{part}</mark> : <RichText key={at} text={part} />,
       )}

@@ -89,7 +89,7 @@ export function Preview({ campaign, sender, asked, finish = (preview) => preview
           </p>
         ) : null}
         {shown && shown.missing.length > 0 ? (
-          <p className={css["lacks"]} role="status">
+          <p className={`${basics["broken"]} ${basics["small"]} ${basics["warning"]}`} role="status">
             {t("preview.missing", { keys: shown.missing.map(nameOf).join(", ") })}
           </p>
         ) : null}
@@ -137,7 +137,9 @@ function Person({ shown, search, position, isEnd, onStep }: PersonProps) {
           <ChevronLeft size={20} />
         </IconButton>
         <p aria-live="polite">
-          <strong dir="auto">{shown?.name ?? ""}</strong>
+          <strong className={`${basics["strong"]} ${basics["unbroken"]}`} dir="auto">
+            {shown?.name ?? ""}
+          </strong>
           <span>{shown ? formatNumber(shown.number) : ""}</span>
         </p>
         <IconButton

@@ -20,7 +20,9 @@ export function MetaCharges({ campaign: { id, status } }: { campaign: Campaign }
   return (
     <section className={`${basics["card"]} ${css["box"]}`} aria-label={t("charged.title")}>
       <h2>{t("charged.title")}</h2>
-      {cost.priced > 0 ? <p className={css["amount"]}>{money.format(cost.amount)}</p> : null}
+      {cost.priced > 0 ? (
+        <p className={`${basics["figures"]} ${basics["strong"]} ${css["amount"]}`}>{money.format(cost.amount)}</p>
+      ) : null}
       <ul className={basics["broken"]}>
         {categories.map(({ category, count, amount, estimate: own }) => (
           <li key={category}>

@@ -56,7 +56,7 @@ export function usePersonColumns(): Column<Shipping>[] {
       ...head("number"),
       width: "140px",
       cell: ({ number }) => (
-        <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>
+        <span className={`${basics["quiet"]} ${basics["figures"]} ${basics["unbroken"]}`}>
           {number === "" ? null : formatNumber(number)}
         </span>
       ),
@@ -137,7 +137,7 @@ function Times({ shipping }: { shipping: Shipping }) {
   if (!last) return null;
   return (
     <time
-      className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}
+      className={`${basics["quiet"]} ${basics["figures"]} ${basics["unbroken"]}`}
       dateTime={last.at}
       title={known.map(({ line }) => line).join("\n")}
     >

@@ -23,10 +23,12 @@ export function Reasons({ reasons }: Pick<CampaignReport, "reasons">) {
         lines.length === 0 ? null : (
           <div key={state}>
             <h3>{t(`reasons.${state}`)}</h3>
-            <dl className={css["reasons"]}>
+            <dl className={`${basics["body"]} ${basics["gap6"]} ${css["reasons"]}`}>
               {lines.map(({ reason, count }) => (
-                <div key={reason}>
-                  <dt>{t(`reason.${reason}`)}</dt>
+                <div className={`${basics["ends"]} ${basics["gap16"]}`} key={reason}>
+                  <dt className={`${basics["narrow"]} ${basics["broken"]} ${basics["quiet"]}`}>
+                    {t(`reason.${reason}`)}
+                  </dt>
                   <dd className={basics["figures"]}>{number.format(count)}</dd>
                 </div>
               ))}

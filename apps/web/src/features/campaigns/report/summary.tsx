@@ -44,7 +44,7 @@ function Cards({ campaign }: { campaign: Campaign }) {
   const { counts, confirmation, whatsapp, contactList, tagList, scheduledAt, startedAt, completedAt } = campaign;
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <dl className={css["cards"]}>
+    <dl className={`${basics["still"]} ${basics["gap12"]} ${css["cards"]}`}>
       <Card label={t("card.valid")}>{number.format(validOf(counts))}</Card>
       {confirmation ? <Card label={t("card.asked")}>{number.format(counts.asked)}</Card> : null}
       {confirmation ? <Card label={t("card.confirmed")}>{number.format(counts.confirmed)}</Card> : null}
@@ -57,7 +57,10 @@ function Cards({ campaign }: { campaign: Campaign }) {
       {startedAt ? (
         <Card label={t("card.startedAt")} text={zonedFull(startedAt, zone)}>
           {campaign.startedLate ? (
-            <small className={`${basics["row"]} ${css["late"]}`} title={t("startedLateHelp")}>
+            <small
+              className={`${basics["row"]} ${basics["tiny"]} ${basics["warning"]} ${basics["gap4"]} ${css["late"]}`}
+              title={t("startedLateHelp")}
+            >
               <ClockAlert size={13} aria-hidden />
               {t("startedLate")}
             </small>

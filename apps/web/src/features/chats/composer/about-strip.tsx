@@ -11,7 +11,7 @@ export function AboutStrip({ about, onClose }: { about: ComposerContext; onClose
   const { kind, message } = about;
   const words = message.message || (message.files[0]?.name ?? t("file"));
   return (
-    <div className={`${basics["row"]} ${basics["apart"]} ${css["about"]}`}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${basics["sunk"]} ${basics["small"]} ${css["about"]}`}>
       <span className={`${basics["column"]} ${basics["rest"]}`}>
         <strong>
           {kind === "edit" ? t("composer.editing") : t("composer.replyTo", { name: message.sender.name })}
@@ -21,7 +21,7 @@ export function AboutStrip({ about, onClose }: { about: ComposerContext; onClose
         </span>
       </span>
       <button
-        className={`${basics["quiet"]} ${basics["still"]}`}
+        className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]}`}
         type="button"
         aria-label={t("composer.cancel")}
         title={t("composer.cancel")}

@@ -18,14 +18,16 @@ export function ChosenFiles({
   return (
     <ul className={`${basics["wrapped"]} ${basics["apart"]} ${css["files"]}`}>
       {files.map((one) => (
-        <li key={one.key} className={`${basics["row"]} ${basics["apart"]}`}>
+        <li key={one.key} className={`${basics["framed"]} ${basics["row"]} ${basics["apart"]}`}>
           {one.file.type.startsWith("image/") ? <img src={one.url} alt="" /> : <FileText size={20} aria-hidden />}
-          <span className={`${basics["column"]} ${basics["rest"]}`}>
-            <strong dir="auto">{one.file.name}</strong>
+          <span className={`${basics["small"]} ${basics["column"]} ${basics["rest"]}`}>
+            <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">
+              {one.file.name}
+            </strong>
             <small className={basics["quiet"]}>{sizeOf(one.file.size, i18n.language)}</small>
           </span>
           <button
-            className={`${basics["quiet"]} ${basics["still"]}`}
+            className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]}`}
             type="button"
             aria-label={t("composer.remove", { name: one.file.name })}
             onClick={() => onRemove(one)}

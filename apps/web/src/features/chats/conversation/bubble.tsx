@@ -43,12 +43,12 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
       {...(unsent ? {} : { "data-message": message.id })}
     >
       {mine ? null : <span className={css["face"]}>{first ? <Avatar name={sender.name} size={28} /> : null}</span>}
-      <div className={`${basics["column"]} ${basics["narrow"]} ${css["column"]}`}>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${basics["top"]} ${css["column"]}`}>
         <div className={`${basics["row"]} ${basics["narrow"]} ${frame["line"]}`}>
           <div className={frame["bubble"]}>
             {mine ? <span className="sr-only">{t("you")}</span> : <Author name={sender.name} shown={first} />}
             <Content chat={chat} message={message} onJump={onJump} />
-            <span className={frame["meta"]}>
+            <span className={`${basics["quiet"]} ${basics["gap4"]} ${frame["meta"]}`}>
               {message.editedAt && !message.isDeleted ? (
                 <span title={fullOf(message.editedAt)}>{t("edited")}</span>
               ) : null}
@@ -61,7 +61,7 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
           {unsent || message.isDeleted ? null : (
             <button
               type="button"
-              className={`${basics["quiet"]} ${basics["still"]} ${css["open"]}`}
+              className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["open"]}`}
               aria-haspopup="menu"
               aria-label={t("actions.open", { name: sender.name })}
               onClick={({ currentTarget }) => onMenu(message, currentTarget)}
@@ -80,7 +80,11 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
 function Author({ name, shown }: { name: string; shown: boolean }) {
   if (!shown) return <span className="sr-only">{name}</span>;
   return (
-    <p className={`${frame["author"]} ${css["author"]}`} style={{ "--name": colourOf(name) } as object} dir="auto">
+    <p
+      className={`${basics["broken"]} ${basics["tiny"]} ${frame["author"]}`}
+      style={{ "--name": colourOf(name) } as object}
+      dir="auto"
+    >
       {name}
     </p>
   );
@@ -91,7 +95,7 @@ function Content({ chat, message, onJump }: Pick<Props, "chat" | "onJump"> & { m
   const { quoted } = message;
   if (message.isDeleted)
     return (
-      <span className={css["deleted"]}>
+      <span className={`${basics["quiet"]} ${basics["mark"]} ${css["deleted"]}`}>
         <Ban size={14} aria-hidden /> {t("deleted")}
       </span>
     );

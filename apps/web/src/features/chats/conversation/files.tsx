@@ -40,7 +40,9 @@ export function Files({ message }: { message: ChatMessage }) {
           <a key={file.id} className={`${basics["row"]} ${css["file"]}`} href={file.path} download={file.name}>
             <FileText size={20} aria-hidden />
             <span>
-              <strong dir="auto">{file.name}</strong>
+              <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">
+                {file.name}
+              </strong>
               <small className={basics["hint"]}>{sizeOf(file.size, i18n.language)}</small>
             </span>
             <Download size={18} aria-hidden />

@@ -2,6 +2,7 @@ import { mentionPieces, ticketsLinkedIn } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./parts.module.css";
 import { TicketCard } from "./ticket-card.tsx";
 
@@ -11,7 +12,7 @@ export function MessageText({ body, users }: { body: string; users: Chat["users"
   const members = users.map(({ user }) => user);
   return (
     <>
-      <div className={css["text"]} dir="auto">
+      <div className={basics["written"]} dir="auto">
         {mentionPieces(body, members).map(({ text, userId }, index) =>
           userId === null ? (
             <RichText key={index} text={text} />

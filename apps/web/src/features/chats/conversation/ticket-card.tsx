@@ -22,7 +22,9 @@ export function TicketCard({ uuid }: { uuid: string }) {
         <span className="sr-only">{t("ticket.open")}</span>
         <Headset size={18} aria-hidden />
         <span>
-          <strong dir="auto">{name}</strong>
+          <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">
+            {name}
+          </strong>
           <small className={basics["hint"]}>{facts.join(" · ")}</small>
         </span>
       </Link>

@@ -31,7 +31,10 @@ export function AssistStrip({ ticketId, assist, text, onDone }: Props) {
     onDone();
   };
   return (
-    <div className={`${basics["row"]} ${basics["apart"]} ${css["strip"]}`} role="status">
+    <div
+      className={`${basics["row"]} ${basics["apart"]} ${basics["sunk"]} ${basics["small"]} ${css["strip"]}`}
+      role="status"
+    >
       {state.step === "asking" ? <CircularProgress size={16} aria-hidden /> : <Sparkles size={16} aria-hidden />}
       <p className={`${basics["clipped"]} ${basics["rest"]}`}>{t(`assist.${state.step}.${state.kind}`)}</p>
       <Offers state={state} assist={assist} text={text} onDone={onDone} />

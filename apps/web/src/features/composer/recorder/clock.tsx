@@ -2,6 +2,7 @@ import { maxRecordingBytes } from "@balcao/shared/messages/rules";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./record-bar.module.css";
 
 /** Recordings are MP3 of 128 kbit/s. The last two seconds are left for what the encoder still holds. */
@@ -38,7 +39,7 @@ export function Clock({ runs, onFull }: Props) {
   const isLast = left <= lastSeconds;
   return (
     <>
-      <time className={css["clock"]} data-last={isLast}>
+      <time className={`${basics["still"]} ${basics["firm"]} ${css["clock"]}`} data-last={isLast}>
         {isLast ? t("recorder.left", { time: clockOf(left) }) : clockOf(Math.floor(seconds))}
       </time>
       <span className="sr-only" role="status">

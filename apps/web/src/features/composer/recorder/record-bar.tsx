@@ -37,7 +37,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
     <div className={`${basics["row"]} ${css["bar"]}`} role="group" aria-label={t("recorder.recording")}>
       <button
         type="button"
-        className={css["cancel"]}
+        className={`${basics["bad"]} ${css["cancel"]}`}
         aria-label={t("recorder.cancel")}
         title={t("recorder.cancel")}
         onClick={onClose}
@@ -55,7 +55,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
       <button
         ref={sendButton}
         type="button"
-        className={css["send"]}
+        className={basics["full"]}
         disabled={!recording || ending}
         aria-label={t("recorder.send")}
         title={t("recorder.send")}

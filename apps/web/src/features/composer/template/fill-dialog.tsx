@@ -25,6 +25,7 @@ import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useMessageContext } from "../use-message-context.ts";
 import { VariablesButton } from "../variables-button.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
 import { valuesOf } from "./values.ts";
 
@@ -69,7 +70,10 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
       onClose={onClose}
     >
       <div className={css["sides"]}>
-        <fieldset className={css["fields"]} disabled={unsure || sending.isPending}>
+        <fieldset
+          className={`${basics["column"]} ${basics["narrow"]} ${css["fields"]}`}
+          disabled={unsure || sending.isPending}
+        >
           {fileKind ? (
             <FileField kind={fileKind} file={file} fault={checked ? fileFault : null} onFile={setFile} />
           ) : null}

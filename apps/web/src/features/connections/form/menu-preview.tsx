@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { useSample } from "../../../nouns/variables/use-sample.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./connection-dialog.module.css";
 import type { Values } from "./values.ts";
 
@@ -20,8 +21,8 @@ export function MenuPreview({ control }: { control: Control<Values> }) {
   const options = queues.map(({ id, name }, index) => ({ n: index + 1, queueId: id, name }));
   return (
     <div className={css["menu"]}>
-      <span>{t("menuPreview")}</span>
-      <p dir="auto">
+      <span className={`${basics["small"]} ${basics["firm"]}`}>{t("menuPreview")}</span>
+      <p className={`${basics["small"]} ${basics["written"]}`} dir="auto">
         <RichText text={compose(greeting.trim(), menuLines(options), { ...sample, user: null, queue: null })} />
       </p>
     </div>

@@ -63,7 +63,10 @@ export function Found({ facts: { displayNumber, verifiedName } }: { facts: Offic
 /** Shows that a step is done. */
 export function Success({ children }: { children: string }) {
   return (
-    <p role="status" className={`${basics["row"]} ${css["success"]}`}>
+    <p
+      role="status"
+      className={`${basics["row"]} ${basics["apart"]} ${basics["sunk"]} ${basics["body"]} ${css["success"]}`}
+    >
       <CircleCheck size={18} aria-hidden />
       {children}
     </p>

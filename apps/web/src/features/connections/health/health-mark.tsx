@@ -18,7 +18,10 @@ export function HealthMark({ connectionId }: { connectionId: number }) {
     ...(failed > 0 ? [t("someFailed", { count: failed })] : []),
   ];
   return warnings.map((warning) => (
-    <p key={warning} className={`${basics["row"]} ${css["warning"]}`}>
+    <p
+      key={warning}
+      className={`${basics["row"]} ${basics["tiny"]} ${basics["warning"]} ${basics["gap6"]} ${css["warning"]}`}
+    >
       <TriangleAlert size={13} aria-hidden />
       {warning}
     </p>

@@ -24,7 +24,7 @@ export function Incidents({ connection }: { connection: Connection }) {
           <li key={id}>
             <p>
               <time dateTime={startedAt}>{fullOf(startedAt)}</time>
-              <strong>
+              <strong className={basics["strong"]}>
                 {endedAt
                   ? t("lasted", { time: sayDuration(Date.parse(endedAt) - Date.parse(startedAt)) })
                   : t("stillDown")}

@@ -33,7 +33,12 @@ export function AtMeta() {
             {t(`need.${need}.what`)}
             <p>{t(`need.${need}.where`)}</p>
             {page ? (
-              <a href={page} target="_blank" rel="noopener noreferrer">
+              <a
+                className={`${basics["small"]} ${basics["gap4"]}`}
+                href={page}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {t(`need.${need}.page`)}
                 <ExternalLink size={14} aria-hidden />
               </a>

@@ -42,9 +42,9 @@ export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
       <dl className={`${basics["column"]} ${css["address"]}`}>
         {parts.map(({ label, text, name }) => (
           <div key={name}>
-            <dt>{label}</dt>
-            <dd className={basics["broken"]}>{text}</dd>
-            <dd>
+            <dt className={basics["note"]}>{label}</dt>
+            <dd className={`${basics["small"]} ${basics["broken"]}`}>{text}</dd>
+            <dd className={basics["small"]}>
               <CopyButton text={text} label={t("copy")} name={name} />
             </dd>
           </div>

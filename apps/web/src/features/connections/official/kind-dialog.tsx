@@ -28,8 +28,9 @@ export function KindDialog({ onKind, onClose }: Props) {
       <DialogContent>
         <div className={css["kinds"]}>
           {kinds.map(({ kind, icon: Icon }, index) => (
-            <div key={kind} className={`${basics["column"]} ${css["kind"]}`}>
+            <div key={kind} className={`${basics["column"]} ${basics["card"]} ${basics["gap12"]} ${css["kind"]}`}>
               <button
+                className={`${basics["row"]} ${basics["apart"]} ${basics["strong"]}`}
                 type="button"
                 autoFocus={index === 0}
                 aria-describedby={`${id}-${kind}`}
@@ -38,7 +39,7 @@ export function KindDialog({ onKind, onClose }: Props) {
                 <Icon size={20} aria-hidden />
                 {t(`kind.${kind}`)}
               </button>
-              <ul id={`${id}-${kind}`} className={`${basics["column"]} ${basics["apart"]}`}>
+              <ul id={`${id}-${kind}`} className={`${basics["note"]} ${basics["column"]} ${basics["apart"]}`}>
                 {t(`kindText.${kind}`)
                   .split("\n")
                   .map((line) => (

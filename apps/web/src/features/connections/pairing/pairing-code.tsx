@@ -10,7 +10,11 @@ export function PairingCode({ code }: { code: string }) {
     <>
       <p className={css["characters"]} aria-label={letters.join(" ")}>
         {letters.map((letter, index) => (
-          <span key={index} aria-hidden>
+          <span
+            className={`${basics["figures"]} ${basics["middle"]} ${basics["framed"]} ${basics["sunk"]} ${basics["strong"]}`}
+            key={index}
+            aria-hidden
+          >
             {letter}
           </span>
         ))}

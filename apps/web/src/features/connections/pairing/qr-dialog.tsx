@@ -212,11 +212,11 @@ function Steps({ of: reason }: { of: DisconnectReason }) {
 function DemoPhone({ address }: { address: string }) {
   const { t } = useTranslation("connections");
   return (
-    <p className={css["demo"]}>
+    <p className={`${basics["top"]} ${basics["small"]} ${css["demo"]}`}>
       <Smartphone size={18} aria-hidden />
       <span>
         {t("demoPhone")}{" "}
-        <a href={address} target="_blank" rel="noopener noreferrer">
+        <a className={`${basics["firm"]} ${basics["gap4"]}`} href={address} target="_blank" rel="noopener noreferrer">
           {address}
           <ExternalLink size={14} aria-hidden />
         </a>

@@ -17,7 +17,10 @@ export function Compare({ connectionId, code, isMine }: Props) {
   const said = compare.isPending || compare.isSuccess;
   return (
     <>
-      <p className={css["code"]} aria-label={Array.from(code).join(" ")}>
+      <p
+        className={`${basics["figures"]} ${basics["framed"]} ${basics["sunk"]} ${basics["strong"]} ${css["code"]}`}
+        aria-label={Array.from(code).join(" ")}
+      >
         {code}
       </p>
       <p>{t("text.code")}</p>

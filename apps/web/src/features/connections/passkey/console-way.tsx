@@ -47,7 +47,7 @@ export function ConsoleWay({ work, ceremony: { answer, cancel } }: Props) {
         </li>
         <li>{t("console.confirm")}</li>
       </ol>
-      <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
+      <form className={`${basics["column"]} ${basics["gap12"]}`} onSubmit={submit} noValidate>
         <Field label={t("console.answer")} error={fault}>
           {(wiring) => (
             <OutlinedInput

@@ -30,7 +30,10 @@ export function InstallHelper({ connectionId, family, isOld }: Props) {
   const known = helperFamilyOf(family);
   if (!known) return <OtherBrowser connectionId={connectionId} isSafari={family === "safari"} />;
   return (
-    <section className={`${basics["column"]} ${css["install"]}`} aria-label={t("install.title")}>
+    <section
+      className={`${basics["column"]} ${basics["framed"]} ${basics["sunk"]} ${css["install"]}`}
+      aria-label={t("install.title")}
+    >
       <h4>{t(isOld ? "install.titleOld" : "install.title")}</h4>
       <p className={basics["note"]}>{t("install.sees")}</p>
       <Steps connectionId={connectionId} family={known} />
@@ -41,7 +44,10 @@ export function InstallHelper({ connectionId, family, isOld }: Props) {
 function OtherBrowser({ connectionId, isSafari }: { connectionId: number; isSafari: boolean }) {
   const { t } = useTranslation("linking");
   return (
-    <section className={`${basics["column"]} ${css["install"]}`} aria-label={t("install.titleOther")}>
+    <section
+      className={`${basics["column"]} ${basics["framed"]} ${basics["sunk"]} ${css["install"]}`}
+      aria-label={t("install.titleOther")}
+    >
       <h4>{t("install.titleOther")}</h4>
       <p>{t(isSafari ? "install.safari" : "install.otherBrowser")}</p>
       <CopyAddress connectionId={connectionId} />
@@ -102,12 +108,12 @@ function FromZip({ connectionId, family }: { connectionId: number; family: Famil
         <CopyButton text={pages[family]} label={t("common:copy")} name={pages[family]} />
       </li>
       {isFirefox ? null : (
-        <li className={css["withPicture"]}>
+        <li className={`${basics["wrapped"]} ${css["withPicture"]}`}>
           <span>{t(`install.developer.${family}`)}</span>
           <SwitchPicture isOnTheLeft={family === "edge"} />
         </li>
       )}
-      <li className={css["withPicture"]}>
+      <li className={`${basics["wrapped"]} ${css["withPicture"]}`}>
         <span>{t(`install.load.${family}`)}</span>
         <LoadPicture loads={isFirefox ? "file" : "folder"} />
       </li>
@@ -133,7 +139,7 @@ function Reload({ connectionId }: { connectionId: number }) {
           {t("install.reloadNow")}
         </Button>
       </li>
-      <li className={css["withPicture"]}>
+      <li className={`${basics["wrapped"]} ${css["withPicture"]}`}>
         <span>{t("install.stillMissing")}</span>
         <PermitPicture />
       </li>

@@ -65,7 +65,7 @@ function Needs({ family, isHelperThere }: { family: Exclude<Family, "phone">; is
   const { t } = useTranslation("linking");
   const HelperIcon = isHelperThere ? Check : Circle;
   return (
-    <ul className={`${basics["column"]} ${css["needs"]}`} aria-label={t("needs.title")}>
+    <ul className={`${basics["column"]} ${basics["apart"]} ${css["needs"]}`} aria-label={t("needs.title")}>
       {isHelperThere || helperFamilyOf(family) ? (
         <li>
           <HelperIcon size={18} aria-hidden data-done={isHelperThere || undefined} />

@@ -79,7 +79,7 @@ function MetaWindow({ given, coexists, onSignedUp, onBack }: WindowProps) {
   if (script === "blocked") return <Caution urgent>{t("signup.blocked")}</Caution>;
   return (
     <>
-      <div className={`${basics["wrapped"]} ${css["actions"]}`}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <Button
           variant="contained"
           autoFocus

@@ -15,8 +15,8 @@ export function WayField({ coexists, disabled, onChange }: Props) {
   const id = useId();
   const way = coexists ? "both" : "alone";
   return (
-    <div className={`${basics["column"]} ${css["way"]}`}>
-      <span id={id} className={css["label"]}>
+    <div className={`${basics["column"]} ${basics["gap6"]}`}>
+      <span id={id} className={`${basics["body"]} ${basics["firm"]}`}>
         {t("signup.wayTitle")}
       </span>
       <RadioGroup aria-labelledby={id} value={way} onChange={({ target }) => onChange(target.value === "both")}>

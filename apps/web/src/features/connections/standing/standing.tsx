@@ -25,7 +25,7 @@ export function Standing({ connection: { name, facts } }: { connection: Pick<Con
         <TriangleAlert size={16} aria-hidden />
         {t("standing", { name })}
       </h3>
-      <ul className={css["troubles"]}>
+      <ul className={`${basics["column"]} ${basics["apart"]} ${basics["broken"]} ${css["troubles"]}`}>
         {troubles.map((trouble) => (
           <li key={trouble}>
             <strong>{t(`stands.trouble.${trouble}.what`)}</strong>{" "}

@@ -3,6 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { saveTemplate } from "./files.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import { useUpload } from "../../../nouns/contact-lists/import-queries.ts";
 import { DropPlace } from "../../../nouns/people-files/drop-place.tsx";
@@ -22,7 +23,7 @@ export function ChooseFile({ contactListId }: { contactListId: number }) {
         <LinearProgress variant="determinate" value={share * 100} aria-label={t("import.sending")} />
       )}
       {isError ? (
-        <p className={css["refusal"]} role="alert">
+        <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
           {errorText(error)}
         </p>
       ) : null}

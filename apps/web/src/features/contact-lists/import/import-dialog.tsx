@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import { ChooseFile } from "./choose-file.tsx";
 import { type Mapping, mappingOf, MappingTable } from "./mapping.tsx";
@@ -112,7 +113,7 @@ function useMapping(open: ContactListImport | null): { body: ReactNode; action: 
   const instead = isError ? (
     <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />
   ) : preview ? (
-    <p className={css["refusal"]}>{t("failure.noFile")}</p>
+    <p className={`${basics["small"]} ${basics["bad"]}`}>{t("failure.noFile")}</p>
   ) : (
     <Skeleton variant="rounded" height={240} />
   );
@@ -121,7 +122,7 @@ function useMapping(open: ContactListImport | null): { body: ReactNode; action: 
       <>
         {table ?? instead}
         {start.isError ? (
-          <p className={css["refusal"]} role="alert">
+          <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
             {errorText(start.error)}
           </p>
         ) : null}

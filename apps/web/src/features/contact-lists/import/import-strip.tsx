@@ -18,7 +18,7 @@ export function ImportStrip({ contactListId, onOpen }: { contactListId: number; 
   useEndNotice(contactListId);
   if (!open) return null;
   return (
-    <div className={`${basics["row"]} ${basics["still"]} ${css["strip"]}`}>
+    <div className={`${basics["row"]} ${basics["still"]} ${basics["framed"]} ${css["strip"]}`}>
       <Progress open={open} />
       <Button size="small" color="inherit" onClick={onOpen}>
         {t(open.status === "mapping" ? "import.goOn" : "import.details")}

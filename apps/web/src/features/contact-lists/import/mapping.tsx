@@ -3,6 +3,7 @@ import { guessColumns, keyOf } from "@balcao/shared/contact-lists/guess";
 import type { SheetPreview } from "@balcao/shared/contact-lists/import";
 import { useTranslation } from "react-i18next";
 import { SheetTable } from "../../../nouns/people-files/sheet-table.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 
 /** The choice of the sheet of a file, and of the use of its columns. */
@@ -42,7 +43,7 @@ export function MappingTable({ sheets, mapping, onChange }: Props) {
         <p className={css["note"]}>{t("mapping.help")}</p>
       </SheetTable>
       {fault ? (
-        <p className={css["refusal"]} role="alert">
+        <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
           {t(`mapping.fault.${fault}`)}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 
 /** How far an import is. Before its rows are counted, this only says that the file is being read. */
@@ -14,7 +15,7 @@ export function Progress({ open: { status, source, total, done, fileName } }: { 
         ? t("import.reading", { name })
         : t("import.progress", { name, done, total });
   return (
-    <div className={css["progress"]}>
+    <div className={`${basics["apart"]} ${basics["small"]} ${css["progress"]}`}>
       <p aria-live="polite">{words}</p>
       {status === "mapping" ? null : (
         <LinearProgress

@@ -15,7 +15,7 @@ export function Report({ report }: { report: ContactListImport }) {
   const added = addedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   const who = user ? t("import.by", { name: user.name }) : "";
   return (
-    <div className={css["report"]}>
+    <div className={`${basics["framed"]} ${css["report"]}`}>
       <h3 dir="auto">
         {source === "contacts" ? t("import.contacts") : fileName} <time dateTime={startedAt}>{fullOf(startedAt)}</time>
       </h3>
@@ -44,7 +44,7 @@ export function Groups({ report }: { report: ContactListImport }) {
       {groups.map((outcome) => (
         <div key={outcome} className={`${basics["row"]} ${basics["apart"]}`}>
           <dt>{t(`outcome.${outcome}`)}</dt>
-          <dd>
+          <dd className={`${basics["row"]} ${basics["figures"]} ${basics["gap4"]}`}>
             {report.counts[outcome].toLocaleString(i18n.language)}
             {maySaveRows({ ...me, userId: me.id }, report, outcome) ? (
               <IconButton

@@ -31,7 +31,7 @@ export function ContactCard({ contactId }: { contactId: number }) {
   return (
     <section className={`${basics["row"]} ${basics["apart"]} ${css["card"]}`} aria-label={t("data")}>
       <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={72} />
-      <p className={css["name"]} dir="auto">
+      <p className={`${basics["broken"]} ${basics["strong"]} ${css["name"]}`} dir="auto">
         {nameOf(contact, t("unnamed"))}
       </p>
       <Marks contact={contact} />
@@ -100,7 +100,7 @@ function Fact({ label, value, warning }: FactProps) {
         ) : null}
       </dd>
       {warning ? (
-        <dd className={`${basics["row"]} ${basics["hint"]} ${css["mark"]}`}>
+        <dd className={`${basics["row"]} ${basics["hint"]} ${basics["gap6"]}`}>
           <TriangleAlert size={14} aria-hidden />
           {warning}
         </dd>

@@ -75,7 +75,7 @@ function Content({ ticket, notes, schedules, steps, personalData, titleId, onClo
           <X size={18} />
         </IconButton>
       </header>
-      <div className={`${basics["tall"]} ${css["body"]}`}>
+      <div className={`${basics["tall"]} ${basics["scrolls"]}`}>
         <ContactCard key={ticket.contactId} contactId={ticket.contactId} />
         <Fold title={t("identity.title")}>
           <Late>

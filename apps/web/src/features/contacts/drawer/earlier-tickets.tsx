@@ -55,7 +55,7 @@ function Earlier({ ticket }: { ticket: Ticket }) {
           </span>
           <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
         </small>
-        <p className={basics["lines"]} dir="auto">
+        <p className={`${basics["broken"]} ${basics["lines"]}`} dir="auto">
           {previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}
         </p>
         <small className={`${basics["hint"]} ${basics["apart"]}`}>

@@ -22,7 +22,7 @@ export function StarredMessages({ ticket }: { ticket: Ticket }) {
       {data.messages.map(({ id, mediaType, body, author, createdAt }) => (
         <li key={id}>
           <Link className={`${basics["column"]} ${css["line"]}`} to={`?message=${id}`}>
-            <p className={basics["lines"]} dir="auto">
+            <p className={`${basics["broken"]} ${basics["lines"]}`} dir="auto">
               {previewOf(mediaType, body, (kind) => t(`messages:kind.${kind}`))}
             </p>
             <small className={`${basics["hint"]} ${basics["apart"]}`}>

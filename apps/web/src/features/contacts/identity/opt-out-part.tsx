@@ -9,6 +9,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./identity-card.module.css";
 import { OptOutDialog } from "./opt-out-dialog.tsx";
 import { Part } from "./part.tsx";
@@ -59,7 +60,7 @@ function Proof({ optOut: { at, source, words, user } }: { optOut: NonNullable<Co
   return (
     <>
       {words ? (
-        <blockquote className={css["words"]} dir="auto">
+        <blockquote className={`${basics["written"]} ${css["words"]}`} dir="auto">
           {words}
         </blockquote>
       ) : null}

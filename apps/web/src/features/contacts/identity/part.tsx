@@ -6,7 +6,7 @@ import css from "./identity-card.module.css";
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${basics["column"]} ${basics["apart"]} ${css["part"]}`}>
+    <section aria-labelledby={id} className={`${basics["column"]} ${basics["apart"]} ${basics["top"]} ${css["part"]}`}>
       <h4 id={id}>{title}</h4>
       {children}
     </section>

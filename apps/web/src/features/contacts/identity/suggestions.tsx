@@ -88,7 +88,7 @@ function Twin({ suggestion: { contact, evidence }, name, onMerge }: TwinProps) {
         <small>{reachedBy(contact) || t("noNumber")}</small>
         <ul className={`${basics["column"]} ${css["evidence"]}`}>
           {evidence.map(({ kind, value }) => (
-            <li key={kind}>
+            <li className={basics["tiny"]} key={kind}>
               {t(`identity.evidence.${kind}`, {
                 value: kind === "email" || kind === "name" ? value : formatNumber(value),
               })}

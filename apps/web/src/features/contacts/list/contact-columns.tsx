@@ -50,10 +50,10 @@ function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void
   const { t } = useTranslation("contacts");
   const name = nameOf(contact, t("unnamed"));
   return (
-    <span className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${basics["body"]} ${basics["gap12"]} ${css["person"]}`}>
       <Avatar name={name} src={contact.profilePicUrl} size={32} />
       <button type="button" className={css["open"]} dir="auto" title={name} onClick={onOpen}>
-        <strong>{name}</strong>
+        <strong className={basics["strong"]}>{name}</strong>
       </button>
       {contact.email ? (
         <small className={`${basics["hint"]} ${css["email"]}`} title={contact.email}>

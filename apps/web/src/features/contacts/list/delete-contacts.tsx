@@ -8,6 +8,7 @@ import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
 import { removalPreview, useDeleteContacts } from "../../../nouns/contacts/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./delete-contacts.module.css";
 
 const noticeMs = 3000;
@@ -85,7 +86,7 @@ function Kept({ contacts, deleted, onClose }: KeptProps) {
       <DialogContentText id="kept-text">{t("removal.kept", { count: contacts.length })}</DialogContentText>
       <ul className={css["kept"]}>
         {contacts.map((contact) => (
-          <li key={contact.id} dir="auto">
+          <li className={`${basics["broken"]} ${basics["firm"]}`} key={contact.id} dir="auto">
             {nameOf(contact, t("unnamed"))}
           </li>
         ))}

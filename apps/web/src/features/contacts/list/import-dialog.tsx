@@ -12,6 +12,7 @@ import { Link } from "react-router-dom";
 import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { connectionList } from "../../../nouns/connections/noun.ts";
@@ -46,7 +47,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {running === null && ready.length === 1 && from ? <p>{t("import.fromOnly", { name: from.name })}</p> : null}
         {connections && ready.length === 0 ? <NoNumber /> : null}
         {start.isError ? (
-          <p className={css["refusal"]} role="alert">
+          <p className={`${basics["small"]} ${basics["bad"]}`} role="alert">
             {errorText(start.error)}
           </p>
         ) : null}
@@ -89,7 +90,9 @@ function Earlier() {
   if (over.length === 0) return null;
   return (
     <section className={css["section"]} aria-labelledby="imports-title">
-      <h3 id="imports-title">{t("import.earlier")}</h3>
+      <h3 className={basics["body"]} id="imports-title">
+        {t("import.earlier")}
+      </h3>
       <ul className={css["reports"]}>
         {over.map((report) => (
           <ImportReport key={report.id} report={report} />

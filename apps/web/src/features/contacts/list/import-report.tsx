@@ -16,7 +16,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
   ].filter(({ count }) => count > 0);
   const who = user ? t("import.by", { name: user.name }) : "";
   return (
-    <li className={css["report"]}>
+    <li className={`${basics["framed"]} ${css["report"]}`}>
       <h4>
         {whatsapp.name} <time dateTime={startedAt}>{fullOf(startedAt)}</time>
       </h4>
@@ -25,7 +25,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
       </p>
       <dl className={own["figures"]}>
         {lines.map(({ word, count }) => (
-          <div key={word}>
+          <div className={`${basics["ends"]} ${basics["gap12"]}`} key={word}>
             <dt>{word}</dt>
             <dd className={basics["figures"]}>{count.toLocaleString(i18n.language)}</dd>
           </div>

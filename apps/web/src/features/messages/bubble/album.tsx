@@ -44,7 +44,9 @@ export const Album = memo(function Album({ messages, first, last, starred }: Pro
                   onClick={() => chat.openPicture(message)}
                 >
                   <img className={basics["cover"]} src={message.media?.url} alt="" loading="lazy" />
-                  {restOn(index) ? <span className={css["rest"]}>+{rest}</span> : null}
+                  {restOn(index) ? (
+                    <span className={`${basics["middle"]} ${basics["strong"]} ${css["rest"]}`}>+{rest}</span>
+                  ) : null}
                 </button>
               </li>
             ))}

@@ -157,7 +157,12 @@ function Text({ text }: { text: string }) {
   const fold = foldAt(text);
   const folded = fold !== null && !open;
   return (
-    <span className={css["text"]} data-rtl={rightToLeft.test(text)} data-large={isOnlyEmoji(text)} dir="auto">
+    <span
+      className={`${basics["written"]} ${css["text"]}`}
+      data-rtl={rightToLeft.test(text)}
+      data-large={isOnlyEmoji(text)}
+      dir="auto"
+    >
       <RichText text={folded ? foldedAt(text, fold) : text} />
       {folded ? (
         <button type="button" className={css["more"]} onClick={() => setOpen(true)}>

@@ -122,7 +122,7 @@ export function Meta({ message, starred }: { message: Message; starred: boolean 
   const { t } = useTranslation("messages");
   const { id, createdAt, isEdited, isDeleted, isUnopened, isHeld, fromMe, ack, source, sourceCount } = message;
   return (
-    <span className={`${frame["meta"]} ${css["meta"]}`}>
+    <span className={`${basics["quiet"]} ${basics["gap4"]} ${frame["meta"]} ${css["meta"]}`}>
       {source === "campaign" ? (
         <span className={css["campaign"]}>
           <Megaphone size={12} aria-hidden />

@@ -15,10 +15,10 @@ export function ContactCards({ body }: { body: string }) {
   return (
     <ul className={css["people"]}>
       {cards.map(({ name, numbers }) => (
-        <li key={`${name} ${numbers.join(" ")}`} className={css["person"]}>
+        <li key={`${name} ${numbers.join(" ")}`} className={`${basics["top"]} ${basics["gap12"]} ${css["person"]}`}>
           <Avatar name={name} size={36} />
           <div className={basics["narrow"]}>
-            <p className={css["personName"]} dir="auto">
+            <p className={`${basics["broken"]} ${basics["strong"]}`} dir="auto">
               {name}
             </p>
             {numbers.map((number) => (
@@ -42,9 +42,10 @@ function Number({ number }: { number: string }) {
     notify.success(t("copied"));
   };
   return (
-    <p className={`${basics["row"]} ${basics["figures"]} ${css["number"]}`}>
+    <p className={`${basics["row"]} ${basics["figures"]} ${basics["small"]} ${basics["gap4"]} ${css["number"]}`}>
       {shown}
       <button
+        className={`${basics["quiet"]} ${basics["middle"]}`}
         type="button"
         aria-label={t("copyNumber", { number: shown })}
         title={t("copy")}

@@ -12,7 +12,7 @@ export function LinkCard({ preview: { url, title, description, thumbnail } }: { 
     <a className={css["card"]} href={url} target="_blank" rel="noopener noreferrer nofollow">
       {thumbnail ? <img src={thumbnail} alt="" /> : null}
       <span className={`${basics["broken"]} ${basics["narrow"]} ${css["words"]}`}>
-        <span className={`${basics["lines"]} ${css["title"]}`} dir="auto">
+        <span className={`${basics["lines"]} ${basics["strong"]} ${css["title"]}`} dir="auto">
           {title}
         </span>
         {description ? (
@@ -20,7 +20,7 @@ export function LinkCard({ preview: { url, title, description, thumbnail } }: { 
             {description}
           </span>
         ) : null}
-        <span className={`${basics["quiet"]} ${css["host"]}`} dir="ltr">
+        <span className={`${basics["quiet"]} ${basics["tiny"]}`} dir="ltr">
           {new URL(url).host}
         </span>
       </span>

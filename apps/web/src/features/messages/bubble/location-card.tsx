@@ -23,7 +23,7 @@ export function LocationCard({ body }: { body: string }) {
   return (
     <div className={css["location"]}>
       {isDrawn ? (
-        <div className={css["map"]} aria-hidden>
+        <div className={`${basics["middle"]} ${css["map"]}`} aria-hidden>
           {image ? <img src={image} alt="" /> : null}
           {source && place ? (
             <Suspense>

@@ -11,7 +11,7 @@ export function PollCard({ question, poll }: { question: string; poll: Message["
   const total = options.reduce((sum, { votes }) => sum + votes, 0);
   return (
     <div className={css["poll"]}>
-      <p className={css["question"]} dir="auto">
+      <p className={`${basics["broken"]} ${basics["strong"]}`} dir="auto">
         {question || t("kind.poll")}
       </p>
       <p className={`${basics["row"]} ${basics["hint"]} ${css["pollHint"]}`}>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./edited-mark.module.css";
 import { versionsOf } from "../../../nouns/messages/queries.ts";
 
@@ -31,7 +32,9 @@ export default function Versions({ messageId, anchor, onClose }: Props) {
         <ol>
           {versions.map(({ body, replacedAt }) => (
             <li key={replacedAt} dir="auto">
-              <time dateTime={replacedAt}>{t("until", { time: fullOf(replacedAt) })}</time>
+              <time className={basics["hint"]} dateTime={replacedAt}>
+                {t("until", { time: fullOf(replacedAt) })}
+              </time>
               {readUnsupported(body).words}
             </li>
           ))}

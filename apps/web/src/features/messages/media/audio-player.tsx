@@ -35,7 +35,12 @@ function Player({ media, message }: { media: Media; message: Message }) {
     <div className={`${basics["row"]} ${basics["apart"]} ${css["player"]}`} data-voice={media.voice}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
       <audio ref={element} src={media.url} preload="none" />
-      <button type="button" className={css["play"]} aria-label={t(audio.on ? "pause" : "play")} onClick={audio.toggle}>
+      <button
+        type="button"
+        className={`${basics["still"]} ${basics["middle"]} ${css["play"]}`}
+        aria-label={t(audio.on ? "pause" : "play")}
+        onClick={audio.toggle}
+      >
         {audio.on ? <Pause size={20} fill="currentColor" /> : <Play size={20} fill="currentColor" />}
       </button>
       <div className={basics["rest"]}>
@@ -54,7 +59,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
       </div>
       <button
         type="button"
-        className={`${basics["still"]} ${basics["figures"]} ${css["speed"]}`}
+        className={`${basics["still"]} ${basics["figures"]} ${basics["tiny"]} ${basics["strong"]} ${css["speed"]}`}
         aria-label={t("speed", { speed })}
         title={t("speed", { speed })}
         onClick={audio.faster}

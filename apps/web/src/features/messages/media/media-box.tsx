@@ -32,14 +32,14 @@ export function PictureBox({ media, caption, message, sticker = false }: Picture
   );
   if (sticker)
     return (
-      <div className={css["box"]} style={box} data-sticker>
+      <div className={`${basics["middle"]} ${css["box"]}`} style={box} data-sticker>
         {picture}
       </div>
     );
   return (
     <button
       type="button"
-      className={css["box"]}
+      className={`${basics["middle"]} ${css["box"]}`}
       style={box}
       aria-label={t("openImage", { label })}
       onClick={() => openPicture(message)}
@@ -56,7 +56,7 @@ export function VideoBox({ media }: { media: Media }) {
   const box = boxOf(media);
   if (media.state !== "ok" || broken) return <EmptyBox media={media} box={box} broken={broken} />;
   return (
-    <div className={css["box"]} style={box}>
+    <div className={`${basics["middle"]} ${css["box"]}`} style={box}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
       <video
         className={`${basics["cover"]} ${css["picture"]}`}
@@ -77,7 +77,7 @@ type EmptyProps = { media: Media; box: CSSProperties; broken: boolean };
 /** The box of a file that cannot be shown. It shows the thumbnail and why the file is missing. */
 function EmptyBox({ media, box, broken }: EmptyProps) {
   return (
-    <div className={css["box"]} style={box} data-empty>
+    <div className={`${basics["middle"]} ${css["box"]}`} style={box} data-empty>
       <Blur media={media} />
       {broken ? <Unplayable media={media} /> : <MediaState media={media} />}
     </div>

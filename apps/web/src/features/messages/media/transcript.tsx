@@ -17,7 +17,12 @@ export function Transcript({ media, message }: { media: Media; message: Message 
     return <p className={`${basics["column"]} ${basics["hint"]} ${css["note"]}`}>{t("transcript.nothing")}</p>;
   if (transcript !== null)
     return (
-      <p className={css["text"]} dir="auto" aria-label={t("transcript.label")} role="note">
+      <p
+        className={`${basics["broken"]} ${basics["small"]} ${css["text"]}`}
+        dir="auto"
+        aria-label={t("transcript.label")}
+        role="note"
+      >
         {transcript}
       </p>
     );

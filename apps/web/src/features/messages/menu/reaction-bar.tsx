@@ -41,7 +41,7 @@ export default function ReactionBar({ message, anchor, onClose }: Props) {
       <People reactions={reactions} />
       {may && !more ? <Bar mine={mine} onChoose={choose} onMore={() => showMore(true)} /> : null}
       {more ? (
-        <div className={css["emojis"]}>
+        <div className={`${basics["middle"]} ${css["emojis"]}`}>
           <Suspense fallback={<CircularProgress size={24} aria-label={t("common:loading")} />}>
             <EmojiPanel onChoose={choose} />
           </Suspense>
@@ -75,6 +75,7 @@ function Bar({ mine, onChoose, onMore }: BarProps) {
     <div className={css["bar"]} role="toolbar" tabIndex={-1} aria-label={t("react")} onKeyDown={walk}>
       {offered.map((emoji, index) => (
         <button
+          className={basics["middle"]}
           key={emoji}
           type="button"
           autoFocus={index === 0}
@@ -86,7 +87,13 @@ function Bar({ mine, onChoose, onMore }: BarProps) {
           {emoji}
         </button>
       ))}
-      <button type="button" aria-label={t("moreEmojis")} title={t("moreEmojis")} onClick={onMore}>
+      <button
+        className={basics["middle"]}
+        type="button"
+        aria-label={t("moreEmojis")}
+        title={t("moreEmojis")}
+        onClick={onMore}
+      >
         <Plus size={20} aria-hidden />
       </button>
     </div>

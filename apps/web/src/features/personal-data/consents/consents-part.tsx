@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../../lib/format.ts";
 import { consentsOf } from "../../../nouns/consents/noun.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { Act, Loaded, Part } from "../part.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
@@ -49,13 +50,16 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
   const name = purpose === "other" ? purposeName : t(`purpose.${purpose}`);
   const by = (user: string | null) => t("by", { name: user ?? t("nobody") });
   return (
-    <li className={css["request"]} data-ended={end !== null}>
-      <p className={css["due"]} dir="auto">
+    <li
+      className={`${basics["broken"]} ${basics["framed"]} ${basics["gap4"]} ${css["request"]}`}
+      data-ended={end !== null}
+    >
+      <p className={`${basics["strong"]} ${css["due"]}`} dir="auto">
         {name}
       </p>
       <p>{t("basisSince", { basis: t(`basis.${basis}`), day: dayText(since) })}</p>
       {words ? (
-        <blockquote className={css["words"]} dir="auto">
+        <blockquote className={`${basics["written"]} ${css["words"]}`} dir="auto">
           {words}
         </blockquote>
       ) : null}
@@ -68,7 +72,7 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
             {t(`end.${end.as}`, { day: dateOf(end.at) })} · {end.source === "whatsapp" ? t("atWhatsapp") : by(end.by)}
           </p>
           {end.words ? (
-            <blockquote className={css["words"]} dir="auto">
+            <blockquote className={`${basics["written"]} ${css["words"]}`} dir="auto">
               {end.words}
             </blockquote>
           ) : null}

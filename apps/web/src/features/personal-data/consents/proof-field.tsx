@@ -8,6 +8,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { proofsOf } from "../../../nouns/consents/noun.ts";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./proof-field.module.css";
 
 type Props = { contactId: number; value: number | null; onChange: (messageId: number | null) => void };
@@ -18,7 +19,7 @@ export function ProofField({ contactId, value, onChange }: Props) {
   const { text, setText, term } = useSearch();
   const { data, isError } = useQuery(proofsOf(contactId, term));
   return (
-    <fieldset className={css["proofs"]}>
+    <fieldset className={`${basics["apart"]} ${basics["narrow"]} ${css["proofs"]}`}>
       <legend>{t("proof.legend")}</legend>
       <SearchBox label={t("proof.search")} value={text} onChange={setText} />
       <RadioGroup
@@ -37,7 +38,7 @@ export function ProofField({ contactId, value, onChange }: Props) {
           />
         ))}
       </RadioGroup>
-      <p role="status" className={css["said"]}>
+      <p role="status" className={basics["hint"]}>
         {isError ? t("proof.failed") : data?.length === 0 ? t("proof.nothing") : ""}
       </p>
     </fieldset>
@@ -45,8 +46,10 @@ export function ProofField({ contactId, value, onChange }: Props) {
 }
 
 const ProofLabel = ({ proof: { at, text } }: { proof: Proof }) => (
-  <span className={css["proof"]}>
-    <time dateTime={at}>{fullOf(at)}</time>
+  <span className={`${basics["broken"]} ${basics["small"]} ${css["proof"]}`}>
+    <time className={basics["hint"]} dateTime={at}>
+      {fullOf(at)}
+    </time>
     <span dir="auto">{text}</span>
   </span>
 );

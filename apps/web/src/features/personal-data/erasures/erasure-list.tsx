@@ -50,8 +50,8 @@ function ErasureRow({ erasure, hasName, onOpen }: Props) {
   const name = contact?.name ?? t("erased", { id });
   const day = endedAt ?? dueAt;
   return (
-    <li className={css["request"]}>
-      <p className={css["due"]}>{t(`state.${state}`, { day: day ? dateOf(day) : "" })}</p>
+    <li className={`${basics["broken"]} ${basics["framed"]} ${basics["gap4"]} ${css["request"]}`}>
+      <p className={`${basics["strong"]} ${css["due"]}`}>{t(`state.${state}`, { day: day ? dateOf(day) : "" })}</p>
       {hasName ? <strong dir="auto">{name}</strong> : null}
       {obstacle ? <p>{t(`obstacle.${obstacle}`)}</p> : null}
       {reason ? (

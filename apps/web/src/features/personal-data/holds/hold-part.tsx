@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../../lib/format.ts";
 import { holdsOf } from "../../../nouns/contact-holds/noun.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { Act, Loaded, Part } from "../part.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
@@ -53,7 +54,7 @@ function HoldRow({ hold, onRelease }: { hold: ContactHold; onRelease: () => void
   const { reason, placedAt, placedBy, releasedAt, releasedBy } = hold;
   const by = (name: string | null) => t("by", { name: name ?? t("formerUser") });
   return (
-    <li className={css["request"]}>
+    <li className={`${basics["broken"]} ${basics["framed"]} ${basics["gap4"]} ${css["request"]}`}>
       <p className={css["said"]} dir="auto">
         {reason}
       </p>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../../lib/format.ts";
 import { useToday } from "./days.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { dayText } from "../../../lib/time/days.ts";
 
@@ -21,7 +22,7 @@ export function RequestRow({ request, name, onClose }: Props) {
   const isLate = state === "open" && dueOn < today;
   const what = t(`kind.${kind}`);
   return (
-    <li className={css["request"]}>
+    <li className={`${basics["broken"]} ${basics["framed"]} ${basics["gap4"]} ${css["request"]}`}>
       <p>
         <strong dir="auto">{name ? t("of", { what, name }) : what}</strong>
       </p>
@@ -35,7 +36,7 @@ export function RequestRow({ request, name, onClose }: Props) {
         </p>
       ) : null}
       {state === "open" ? (
-        <p className={css["due"]} data-late={isLate}>
+        <p className={`${basics["strong"]} ${css["due"]}`} data-late={isLate}>
           {t(isLate ? "late" : "due", { day: dayText(dueOn) })}
         </p>
       ) : (

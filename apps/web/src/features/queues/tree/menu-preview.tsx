@@ -9,6 +9,7 @@ import type { Language } from "../../../lib/i18n.ts";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { useSample } from "../../../nouns/variables/use-sample.ts";
 import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./tree.module.css";
 
 type Props = { tree: TreeDraft; node: QueueOption | null; greeting: string };
@@ -27,8 +28,10 @@ export function MenuPreview({ tree, node, greeting }: Props) {
   ];
   return (
     <section className={css["preview"]} aria-labelledby={id}>
-      <h3 id={id}>{t("preview")}</h3>
-      <p dir="auto">
+      <h3 className={`${basics["body"]} ${basics["firm"]}`} id={id}>
+        {t("preview")}
+      </h3>
+      <p className={`${basics["framed"]} ${basics["body"]} ${basics["written"]}`} dir="auto">
         <RichText text={compose(said, below.filter(Boolean).join("\n"), { ...sample, user: null })} />
       </p>
     </section>

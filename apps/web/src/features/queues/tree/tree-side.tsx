@@ -54,7 +54,7 @@ export function TreeSide({ queueId, greeting, draft, targets, chosen, place = nu
       {draft.dirty && draft.faulty !== null ? <Caution>{t("faulty")}</Caution> : null}
       <div className={`${basics["wrapped"]} ${css["top"]}`}>
         <TreeTools tree={tree} queueId={queueId ?? 0} queues={targets.queues} onReplace={edit.replace} />
-        <p role="status" className={`${basics["row"]} ${basics["note"]} ${css["said"]}`}>
+        <p role="status" className={`${basics["row"]} ${basics["note"]} ${basics["apart"]}`}>
           {edit.gone === null ? null : t("removed", { count: edit.gone })}
           {draft.dirty ? (
             <Button size="small" onClick={edit.undo}>

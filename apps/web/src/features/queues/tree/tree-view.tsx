@@ -67,7 +67,12 @@ export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onE
     event.preventDefault();
   };
   return (
-    <div ref={box} role="tree" aria-label={t("tree")} className={`${basics["column"]} ${css["tree"]}`}>
+    <div
+      ref={box}
+      role="tree"
+      aria-label={t("tree")}
+      className={`${basics["column"]} ${basics["framed"]} ${css["tree"]}`}
+    >
       {rows.map((node) => (
         <TreeRow
           key={node.id}

@@ -20,11 +20,11 @@ export function SnoozePresets({ ticket, now, busy, onChoose }: Props) {
   const rules = useDeskRules(ticket);
   if (rules === undefined) return <Skeleton variant="rounded" height={244} />;
   return (
-    <ul className={`${basics["column"]} ${css["times"]}`}>
+    <ul className={`${basics["column"]} ${basics["gap6"]} ${css["times"]}`}>
       {snoozeTimes(now, timezone, rules).map(({ preset, until }, index) => (
         <li key={preset}>
           <button
-            className={basics["row"]}
+            className={`${basics["ends"]} ${basics["framed"]} ${basics["firm"]} ${basics["gap12"]} ${basics["row"]}`}
             type="button"
             autoFocus={index === 0}
             aria-disabled={busy}

@@ -95,7 +95,9 @@ const isNow = ({ target }: SyntheticEvent): boolean =>
 
 /** The options stand below the field and cover neither the note nor the buttons. Their height stays the same while the user types. */
 const InPlace = ({ open, children }: PopperProps) =>
-  open && typeof children !== "function" ? <div className={css["options"]}>{children}</div> : null;
+  open && typeof children !== "function" ? (
+    <div className={`${basics["scrolls"]} ${basics["framed"]} ${css["options"]}`}>{children}</div>
+  ) : null;
 
 /** The queues, or the people, as a group within the list of options. */
 const Group = ({ key, group, children }: AutocompleteRenderGroupParams) => (
@@ -131,7 +133,12 @@ function Choice({ target }: { target: Target }) {
 function Now() {
   const { t } = useTranslation("tickets");
   return (
-    <i className={`${basics["quiet"]} ${basics["still"]} ${css["now"]}`} data-now title={t("transfer.now")} aria-hidden>
+    <i
+      className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["now"]}`}
+      data-now
+      title={t("transfer.now")}
+      aria-hidden
+    >
       <ArrowRight size={16} />
     </i>
   );

@@ -20,7 +20,11 @@ export function HandedNotice({ ticket }: { ticket: Ticket }) {
       <ArrowRightLeft size={16} aria-hidden />
       <p className={basics["rest"]}>
         <strong>{t("handedBy", { name: handed.by.name })}</strong> · <TicketTime iso={handed.at} />
-        {handed.note ? <span className={css["words"]}>{handed.note}</span> : null}
+        {handed.note ? (
+          <span className={`${basics["broken"]} ${basics["scrolls"]} ${basics["small"]} ${css["words"]}`}>
+            {handed.note}
+          </span>
+        ) : null}
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ export function HeaderActions({ ticket, room, beside, folded: more = [] }: Props
   const hands = canTransfer(me, ticket);
   const waits = width >= roomFor.snooze && !folded && ticket.status === "open" && canActOn(viewerOf(me), ticket);
   return (
-    <div className={`${basics["row"]} ${basics["still"]} ${css["verbs"]}`}>
+    <div className={`${basics["row"]} ${basics["still"]} ${basics["gap6"]} ${css["verbs"]}`}>
       {waits ? (
         <Icon icon={AlarmClock} label={t("snooze.open")} onClick={() => show({ kind: "snooze", ticket })} />
       ) : null}

@@ -5,6 +5,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 import { useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
@@ -24,7 +25,7 @@ export function ItemActions({ ticket, name, t }: Props) {
   const peek = isAdmin(viewerOf(me)) ? <Peek key="peek" ticket={ticket} name={name} t={t} /> : null;
   const action = verb ? <QuickVerb key={verb} verb={verb} ticket={ticket} name={name} t={t} /> : null;
   return (
-    <span className={css["actions"]} data-stays={ticket.status === "pending"}>
+    <span className={`${basics["still"]} ${basics["gap6"]} ${css["actions"]}`} data-stays={ticket.status === "pending"}>
       {verb === "close" ? [action, peek] : [peek, action]}
     </span>
   );
@@ -35,7 +36,7 @@ function Peek({ ticket, name, t }: Props) {
   return (
     <button
       type="button"
-      className={css["verb"]}
+      className={`${basics["still"]} ${basics["middle"]} ${basics["framed"]} ${css["verb"]}`}
       data-peek
       aria-label={t("peekAt", { name })}
       title={t("peek")}
@@ -54,7 +55,7 @@ function QuickVerb({ verb, ticket, name, t }: Props & { verb: Verb }) {
   return (
     <button
       type="button"
-      className={css["verb"]}
+      className={`${basics["still"]} ${basics["middle"]} ${basics["framed"]} ${css["verb"]}`}
       data-verb={verb}
       data-busy={running}
       disabled={busy !== null || settling}

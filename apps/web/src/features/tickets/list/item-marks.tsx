@@ -30,7 +30,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
   const { queue, snoozedUntil, automation, status } = ticket;
   return (
     <div className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["marks"]}`}>
-      <span className={css["queue"]}>
+      <span className={`${basics["firm"]} ${basics["unbroken"]} ${css["queue"]}`}>
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
         {queue?.name ?? t("noQueue")}
       </span>
@@ -48,7 +48,9 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
         ) : null}
         {automation === "menu" || automation === "options" ? <Sign icon={Bot} label={t("served")} /> : null}
         {mixed && (status !== "pending" || snoozedUntil) ? (
-          <span className={`${basics["row"]} ${css["state"]}`}>{t(`state.${status}`)}</span>
+          <span className={`${basics["row"]} ${basics["unbroken"]} ${basics["gap4"]} ${basics["firm"]}`}>
+            {t(`state.${status}`)}
+          </span>
         ) : null}
         {ticket.rating === null ? null : <Stars rating={ticket.rating} t={t} />}
         {status === "closed" ? <Closed closed={ticket.closed} t={t} /> : <Holder ticket={ticket} t={t} />}
@@ -61,7 +63,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
 function Snoozed({ until, t }: { until: string; t: Words }) {
   const label = t("snoozedUntil", { time: fullOf(until) });
   return (
-    <span className={`${basics["row"]} ${basics["figures"]} ${css["until"]}`} title={label}>
+    <span className={`${basics["row"]} ${basics["figures"]} ${basics["unbroken"]} ${basics["gap4"]}`} title={label}>
       <AlarmClock size={14} aria-hidden />
       <span className="sr-only">{label}</span>
       <span aria-hidden>{daysAgo(until) === 0 ? timeOf(until) : `${dateOf(until).slice(0, 5)} ${timeOf(until)}`}</span>
@@ -85,7 +87,10 @@ function Closed({ closed, t }: { closed: Ticket["closed"]; t: Words }) {
   const { by } = closed;
   const label = by ? t("resolvedBy", { name: by.name }) : t("resolvedByItself");
   return (
-    <span className={`${basics["row"]} ${basics["figures"]} ${css["resolver"]}`} title={label}>
+    <span
+      className={`${basics["row"]} ${basics["figures"]} ${basics["unbroken"]} ${basics["gap4"]} ${css["resolver"]}`}
+      title={label}
+    >
       {by ? <CircleCheck size={13} aria-hidden /> : <Bot size={13} aria-hidden />}
       <span className="sr-only">{label}</span>
       {by ? <span aria-hidden>{by.name}</span> : null}
@@ -103,7 +108,7 @@ function Tags({ tags }: { tags: Ticket["tags"] }) {
   if (tags.length === 0) return null;
   const names = tags.map(({ name }) => name).join(", ");
   return (
-    <span className={css["tags"]} title={names}>
+    <span className={`${basics["narrow"]} ${basics["gap4"]} ${css["tags"]}`} title={names}>
       {tags.slice(0, shownTags).map(({ id, name, color }) => (
         <span key={id} className={css["tag"]} style={tint(color)}>
           {name}
@@ -140,7 +145,11 @@ function Suggested({ userId, t }: { userId: number; t: Words }) {
 function Owner({ name, t }: { name: string; t: Words }) {
   const label = t("owner", { name });
   return (
-    <span className={css["owner"]} style={{ background: colourOf(name) }} title={label}>
+    <span
+      className={`${basics["still"]} ${basics["middle"]} ${basics["strong"]} ${css["owner"]}`}
+      style={{ background: colourOf(name) }}
+      title={label}
+    >
       <span aria-hidden>{initialsOf(name)}</span>
       <span className="sr-only">{label}</span>
     </span>
@@ -165,7 +174,7 @@ function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   if (ticket.snoozedUntil) return null;
   if (ticket.automation !== "talk") return <WaitingTime since={ticket.waitingSince} t={t} />;
   return (
-    <span className={`${basics["row"]} ${basics["figures"]} ${css["waits"]}`}>
+    <span className={`${basics["row"]} ${basics["figures"]} ${basics["unbroken"]} ${basics["gap4"]} ${css["waits"]}`}>
       <Bot size={13} aria-hidden />
       {t("assistant")}
     </span>

@@ -23,14 +23,17 @@ export function LastLine({ ticket, selected, t }: Props) {
   const draft = useDraftText(me.id, ticket.id);
   if (state !== "paused")
     return (
-      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`} data-typing>
+      <p
+        className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${basics["gap4"]} ${css["last"]}`}
+        data-typing
+      >
         <span className={basics["clipped"]}>{t(`doing.${state}`)}</span>
       </p>
     );
   if (draft !== "" && !selected)
     return (
-      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`}>
-        <span className={css["draft"]}>{t("draft")}</span>
+      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${basics["gap4"]} ${css["last"]}`}>
+        <span className={`${basics["still"]} ${basics["firm"]} ${basics["good"]}`}>{t("draft")}</span>
         <span className={basics["clipped"]} dir="auto">
           {draft}
         </span>
@@ -38,7 +41,10 @@ export function LastLine({ ticket, selected, t }: Props) {
     );
   if (handed && handed.by.id !== me.id && (ticket.status === "pending" || ticket.markedUnread))
     return (
-      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`} data-handed>
+      <p
+        className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${basics["gap4"]} ${css["last"]}`}
+        data-handed
+      >
         <ArrowRightLeft size={14} aria-hidden />
         <span className={basics["clipped"]} dir="auto">
           {[t("handedBy", { name: handed.by.name }), handed.note].filter(Boolean).join(": ")}
@@ -52,7 +58,7 @@ function Said({ ticket, t }: Omit<Props, "selected">) {
   const { type, words, ofCustomer } = saidLine(ticket);
   const Icon = type && kindIcons[type];
   return (
-    <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`}>
+    <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${basics["gap4"]} ${css["last"]}`}>
       {ofCustomer ? null : <SaidBy ticket={ticket} />}
       {Icon ? <Icon size={14} aria-hidden /> : null}
       <span className={basics["clipped"]} dir="auto">

@@ -31,7 +31,7 @@ function Chips({ state: { chip, scope, setChip } }: { state: ListState }) {
           <button
             key={one}
             type="button"
-            className={css["chip"]}
+            className={`${basics["hint"]} ${basics["mark"]} ${basics["firm"]} ${basics["unbroken"]} ${css["chip"]}`}
             aria-pressed={chip === one}
             onClick={() => setChip(one)}
           >
@@ -53,7 +53,12 @@ function Chips({ state: { chip, scope, setChip } }: { state: ListState }) {
 function Order({ longest, onTurn }: { longest: boolean; onTurn: () => void }) {
   const { t } = useTranslation("tickets");
   return (
-    <button type="button" className={css["order"]} title={t(longest ? "newestFirst" : "longestFirst")} onClick={onTurn}>
+    <button
+      type="button"
+      className={`${basics["hint"]} ${basics["mark"]} ${basics["firm"]} ${basics["unbroken"]} ${css["order"]}`}
+      title={t(longest ? "newestFirst" : "longestFirst")}
+      onClick={onTurn}
+    >
       <ArrowDownUp size={13} aria-hidden />
       <span className="sr-only">{t("sortedBy")}</span>
       {t(longest ? "order.longest" : "order.newest")}

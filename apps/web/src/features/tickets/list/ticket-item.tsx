@@ -67,7 +67,7 @@ const Content = memo(function Content({ ticket, selected, mixed, pinned }: Conte
       <span className={css["face"]}>
         <Avatar name={name} src={contact.profilePicUrl} size={42} />
         {ticket.isGroup ? (
-          <span className={css["group"]} title={t("group")}>
+          <span className={`${basics["middle"]} ${css["group"]}`} title={t("group")}>
             <Users size={11} aria-label={t("group")} />
           </span>
         ) : null}
@@ -97,7 +97,7 @@ const Content = memo(function Content({ ticket, selected, mixed, pinned }: Conte
 });
 
 const Pinned = ({ t }: { t: Words }) => (
-  <span className={css["pinned"]} title={t("pin.pinned")}>
+  <span className={`${basics["still"]} ${basics["quiet"]} ${css["pinned"]}`} title={t("pin.pinned")}>
     <Pin size={13} role="img" aria-label={t("pin.pinned")} />
   </span>
 );
@@ -105,7 +105,11 @@ const Pinned = ({ t }: { t: Words }) => (
 function Unread({ count, marked, t }: { count: number; marked: boolean; t: Words }) {
   if (count > 0)
     return (
-      <span className={css["unread"]} role="img" aria-label={t("unread", { count })}>
+      <span
+        className={`${basics["still"]} ${basics["middle"]} ${basics["strong"]} ${basics["figures"]} ${basics["full"]} ${css["unread"]}`}
+        role="img"
+        aria-label={t("unread", { count })}
+      >
         {count > 99 ? "99+" : count}
       </span>
     );

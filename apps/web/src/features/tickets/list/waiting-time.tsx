@@ -10,7 +10,7 @@ export function WaitingTime({ since, t }: { since: string; t: Words }) {
   const { minutes, urgency } = useWait(since);
   return (
     <time
-      className={`${basics["row"]} ${basics["figures"]} ${css["waits"]}`}
+      className={`${basics["row"]} ${basics["figures"]} ${basics["unbroken"]} ${basics["gap4"]} ${css["waits"]}`}
       dateTime={since}
       data-urgency={urgency}
       title={t("waited.since", { time: fullOf(since) })}

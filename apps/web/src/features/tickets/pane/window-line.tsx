@@ -16,7 +16,10 @@ export function WindowLine({ expiresAt }: { expiresAt: string }) {
   if (state === "closed") return null;
   const isClosing = state === "closing";
   return (
-    <p className={`${basics["row"]} ${basics["still"]} ${css["line"]}`} data-closing={isClosing}>
+    <p
+      className={`${basics["row"]} ${basics["still"]} ${basics["hint"]} ${basics["gap6"]} ${css["line"]}`}
+      data-closing={isClosing}
+    >
       <Hourglass size={13} aria-hidden />
       <span title={t("window.until", { time: zonedFull(expiresAt, company.timezone) })}>
         {t("window.left", { rest })}

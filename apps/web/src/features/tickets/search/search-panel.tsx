@@ -89,7 +89,7 @@ function More({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Mor
   const { t } = useTranslation("tickets");
   if (!hasNextPage) return null;
   return (
-    <div className={css["more"]}>
+    <div className={`${basics["middle"]} ${css["more"]}`}>
       <Button size="small" color="inherit" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {t("search.more")}
       </Button>

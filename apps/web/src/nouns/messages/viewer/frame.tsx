@@ -6,6 +6,7 @@ import type { ViewerItem } from "./viewer-item.ts";
 import { Stage } from "./stage.tsx";
 import { useZoom } from "./use-zoom.ts";
 import { type Acts, ViewerBar } from "./viewer-bar.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
 type Props = {
@@ -50,7 +51,7 @@ export function Frame({ shown, place, onStep, acts = {}, covered = false, onClos
         onClose={onClose}
       />
       {shown.body === "" ? null : (
-        <p className={css["caption"]} dir="auto">
+        <p className={`${basics["scrolls"]} ${basics["written"]} ${css["caption"]}`} dir="auto">
           <RichText text={shown.body} />
         </p>
       )}

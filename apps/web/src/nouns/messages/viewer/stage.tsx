@@ -23,7 +23,7 @@ export function Stage({ shown, zoom, before, after, onClose }: Props) {
       {before ? (
         <button
           type="button"
-          className={css["turn"]}
+          className={`${basics["middle"]} ${css["turn"]}`}
           data-side="before"
           aria-label={t("viewer.before")}
           onClick={before}
@@ -59,7 +59,13 @@ export function Stage({ shown, zoom, before, after, onClose }: Props) {
         )}
       </div>
       {after ? (
-        <button type="button" className={css["turn"]} data-side="after" aria-label={t("viewer.after")} onClick={after}>
+        <button
+          type="button"
+          className={`${basics["middle"]} ${css["turn"]}`}
+          data-side="after"
+          aria-label={t("viewer.after")}
+          onClick={after}
+        >
           <ChevronRight size={28} aria-hidden />
         </button>
       ) : null}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import type { Pictures } from "./use-pictures.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
 type Props = { pictures: Pictures; onShow: (messageId: number) => void };
@@ -17,7 +18,7 @@ export function Strip({ pictures: { all, at }, onShow }: Props) {
     list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [at]);
   return (
-    <ul ref={list} className={css["strip"]} aria-label={t("viewer.all")}>
+    <ul ref={list} className={`${basics["still"]} ${basics["gap6"]} ${css["strip"]}`} aria-label={t("viewer.all")}>
       {all.map((message, index) => (
         <li key={message.id}>
           <button

@@ -94,9 +94,11 @@ function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   const via = <span title={t("connection")}>{t("via", { name: whatsapp.name })}</span>;
   const isFirst = onPhone && connections.length > 1;
   return (
-    <p className={css["facts"]}>
+    <p className={`${basics["wrapped"]} ${css["facts"]}`}>
       {isFirst ? via : null}
-      {status === "open" ? null : <span className={css["status"]}>{t(`state.${status}`)}</span>}
+      {status === "open" ? null : (
+        <span className={`${basics["strong"]} ${basics["warning"]}`}>{t(`state.${status}`)}</span>
+      )}
       {status === "open" && owner ? <span>{owner}</span> : null}
       <span className={css["queue"]}>
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />

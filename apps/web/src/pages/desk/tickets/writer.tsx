@@ -5,6 +5,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { NoteComposer } from "../../../features/ticket-notes/note-composer.tsx";
 import { useNoteDraft } from "../../../nouns/ticket-notes/note-draft.ts";
 import { useNoteWish } from "../../../nouns/ticket-notes/note-wish.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./writer.module.css";
 
 type Props = { ticket: Ticket; onMessage: () => void; children: ReactNode };
@@ -27,10 +28,16 @@ export function Writer({ ticket, onMessage, children }: Props) {
   return (
     <div className={css["writer"]} data-note={noting} data-foot>
       <div className={css["kinds"]} role="group" aria-label={t("writeKind")}>
-        <button type="button" aria-pressed={!noting} onClick={leave}>
+        <button className={`${basics["hint"]} ${basics["mark"]}`} type="button" aria-pressed={!noting} onClick={leave}>
           {t("writeMessage")}
         </button>
-        <button type="button" aria-pressed={noting} title={t("writeNoteHint")} onClick={() => setNoting(true)}>
+        <button
+          className={`${basics["hint"]} ${basics["mark"]}`}
+          type="button"
+          aria-pressed={noting}
+          title={t("writeNoteHint")}
+          onClick={() => setNoting(true)}
+        >
           {t("internalNote")}
           {kept !== "" && !noting ? <i role="img" aria-label={t("noteBegun")} title={t("noteBegun")} /> : null}
         </button>

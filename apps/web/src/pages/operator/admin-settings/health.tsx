@@ -21,7 +21,7 @@ export default function Health() {
   const { data, isError, refetch } = useQuery(healthQuery);
   return (
     <div
-      className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}
+      className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["body"]}`}
       role="region"
       aria-label={t("shell:nav.platform.health")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls

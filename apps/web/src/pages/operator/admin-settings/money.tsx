@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../features/operator-money/money.module.css";
 import { MoneySums } from "../../../features/operator-money/money-sums.tsx";
 import { OwedList } from "../../../features/operator-money/owed-list.tsx";
@@ -31,7 +32,7 @@ export default function Money() {
     );
   };
   return (
-    <div className={css["body"]}>
+    <div className={`${basics["gap16"]} ${css["body"]}`}>
       <Tabs
         label={t("shell:nav.platform.money")}
         look="pill"
