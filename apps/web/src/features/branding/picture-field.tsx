@@ -28,10 +28,8 @@ export function PictureField({ picture, url, onChange }: Props) {
   };
   const name = t(`picture.${picture}`);
   return (
-    <div role="group" aria-labelledby={id} className={`${basics["column"]} ${basics["apart"]}`}>
-      <span className={`${basics["small"]} ${basics["firm"]}`} id={id}>
-        {name}
-      </span>
+    <div role="group" aria-labelledby={id} className={`${basics["column"]} ${basics["apart"]} ${css["picture"]}`}>
+      <span id={id}>{name}</span>
       <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["chosen"]}`}>
         <Shown picture={picture} url={url} name={name} />
         <input

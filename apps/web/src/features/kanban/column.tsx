@@ -61,11 +61,7 @@ export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu
           </span>
         )}
       </header>
-      {target ? (
-        <p className={`${basics["still"]} ${basics["middle"]} ${basics["small"]} ${basics["firm"]} ${css["drop"]}`}>
-          {t("dropHere")}
-        </p>
-      ) : null}
+      {target ? <p className={`${basics["middle"]} ${css["drop"]}`}>{t("dropHere")}</p> : null}
       <InfiniteList
         query={query}
         items={column.tickets}

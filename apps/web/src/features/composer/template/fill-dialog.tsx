@@ -70,10 +70,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
       onClose={onClose}
     >
       <div className={css["sides"]}>
-        <fieldset
-          className={`${basics["column"]} ${basics["narrow"]} ${css["fields"]}`}
-          disabled={unsure || sending.isPending}
-        >
+        <fieldset className={`${basics["column"]} ${css["fields"]}`} disabled={unsure || sending.isPending}>
           {fileKind ? (
             <FileField kind={fileKind} file={file} fault={checked ? fileFault : null} onFile={setFile} />
           ) : null}

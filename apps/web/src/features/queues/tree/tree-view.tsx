@@ -67,12 +67,7 @@ export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onE
     event.preventDefault();
   };
   return (
-    <div
-      ref={box}
-      role="tree"
-      aria-label={t("tree")}
-      className={`${basics["column"]} ${basics["framed"]} ${css["tree"]}`}
-    >
+    <div ref={box} role="tree" aria-label={t("tree")} className={`${basics["column"]} ${css["tree"]}`}>
       {rows.map((node) => (
         <TreeRow
           key={node.id}
