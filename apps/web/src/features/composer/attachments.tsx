@@ -63,7 +63,7 @@ function Small({ label, icon: Icon, onClick }: SmallProps) {
   return (
     <button
       type="button"
-      className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${css["small"]}`}
+      className={`${basics["quiet"]} ${basics["still"]} ${basics["middle"]} ${basics["lights"]} ${css["small"]}`}
       aria-label={label}
       title={label}
       onClick={onClick}

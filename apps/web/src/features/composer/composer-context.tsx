@@ -18,7 +18,7 @@ export function ComposerContext({ handle: { draft, change }, onDone }: { handle:
         <Quote quoted={{ ...message, hidden: false }} />
       </div>
       <button
-        className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]}`}
+        className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]} ${basics["lights"]}`}
         type="button"
         aria-label={t("common:cancel")}
         title={t("common:cancel")}

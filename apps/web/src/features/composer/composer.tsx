@@ -171,7 +171,7 @@ function QuickFile({ name, onRemove }: { name: string; onRemove: () => void }) {
       <Paperclip size={16} aria-hidden />
       <span className={basics["clipped"]}>{t("quick.file", { name })}</span>
       <button
-        className={basics["middle"]}
+        className={`${basics["middle"]} ${basics["lights"]}`}
         type="button"
         aria-label={t("removeFile", { name })}
         title={t("remove")}

@@ -119,7 +119,7 @@ function Told({ preview: { open, because, label, opensAt, texts } }: { preview: 
   return (
     <>
       <p className={`${basics["row"]} ${css["state"]}`} data-open={open}>
-        <strong className={basics["mark"]}>
+        <strong className={`${basics["strong"]} ${basics["mark"]}`}>
           {open ? <CircleCheck size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
           {t(open ? "open" : "closed")}
         </strong>

@@ -37,7 +37,12 @@ function Who({ company: { id, name, email, phone, isOperators } }: { company: Co
   const reached = [email, formatPhone(phone)].filter(Boolean).join(" · ");
   return (
     <span className={css["who"]}>
-      <Link className={basics["clipped"]} dir="auto" title={name} to={`/admin-settings/dashboard/${id}`}>
+      <Link
+        className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`}
+        dir="auto"
+        title={name}
+        to={`/admin-settings/dashboard/${id}`}
+      >
         {name}
       </Link>
       <small className={`${basics["clipped"]} ${basics["hint"]}`} title={reached}>

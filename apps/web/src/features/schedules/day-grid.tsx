@@ -92,7 +92,7 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
       data-out={view === "month" && !isSameMonth(day, calendar.day)}
       data-past={day < today}
       aria-current={day === today ? "date" : undefined}
-      className={`${basics["column"]} ${basics["narrow"]} ${css["day"]}`}
+      className={`${basics["column"]} ${basics["narrow"]} ${basics["inset"]} ${css["day"]}`}
       onClick={() => onDay(day)}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;

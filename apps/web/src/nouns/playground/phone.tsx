@@ -72,7 +72,7 @@ function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: str
     <div className={`${basics["wrapped"]} ${css["offers"]}`} role="group" aria-label={t("offers")}>
       {offers.map(({ n, name }) => (
         <button
-          className={`${basics["figures"]} ${basics["framed"]}`}
+          className={`${basics["figures"]} ${basics["framed"]} ${basics["lights"]}`}
           key={n}
           type="button"
           title={name}
@@ -84,7 +84,7 @@ function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: str
       ))}
       {ways.map((way) => (
         <button
-          className={`${basics["figures"]} ${basics["framed"]}`}
+          className={`${basics["figures"]} ${basics["framed"]} ${basics["lights"]}`}
           key={way}
           type="button"
           aria-label={t(way === "0" ? "back" : "toMenu")}

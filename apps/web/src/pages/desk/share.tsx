@@ -219,7 +219,11 @@ function Conversations({ onPick }: { onPick: (ticket: Ticket) => void }) {
 }
 
 const Choice = ({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) => (
-  <button type="button" className={`${basics["row"]} ${basics["gap12"]} ${css["ticket"]}`} onClick={onPick}>
+  <button
+    type="button"
+    className={`${basics["row"]} ${basics["gap12"]} ${basics["lights"]} ${css["ticket"]}`}
+    onClick={onPick}
+  >
     <OwnOpenWords ticket={ticket} size={40} />
   </button>
 );

@@ -127,7 +127,7 @@ function Month({ here, go, chosen, today, isOpen, onPick }: MonthProps) {
         <div key={week[0]} role="row" className={css["week"]}>
           {week.map((day) => (
             <button
-              className={`${basics["figures"]} ${basics["small"]}`}
+              className={`${basics["figures"]} ${basics["small"]} ${basics["lights"]}`}
               key={day}
               type="button"
               role="gridcell"

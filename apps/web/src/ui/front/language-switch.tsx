@@ -10,7 +10,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <button
           key={language}
-          className={basics["hint"]}
+          className={`${basics["hint"]} ${basics["lights"]}`}
           type="button"
           lang={language}
           aria-pressed={i18n.language === language}

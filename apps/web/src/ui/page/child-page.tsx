@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import basics from "../basics.module.css";
 import css from "./child-page.module.css";
 import { RowsSkeleton } from "../rows.tsx";
 import { ErrorState } from "../states.tsx";
@@ -10,7 +11,7 @@ type LinkProps = { to: string; children: string };
 
 /** The link from an object's page back to the page that lists all objects. */
 export const BackLink = ({ to, children }: LinkProps) => (
-  <Link className={css["back"] ?? ""} to={to}>
+  <Link className={`${basics["gap4"]} ${basics["note"]} ${css["back"]}` ?? ""} to={to}>
     <ArrowLeft size={16} aria-hidden />
     {children}
   </Link>

@@ -38,7 +38,11 @@ export function PickDialog<T extends { id: number }>(props: Props<T>) {
           empty={search.term === "" ? empty : <NoneFound />}
           renderItem={(one, position) => (
             <li key={one.id} {...position}>
-              <button type="button" className={`${basics["column"]} ${css["choice"]}`} onClick={() => onChoose(one)}>
+              <button
+                type="button"
+                className={`${basics["column"]} ${basics["lights"]} ${css["choice"]}`}
+                onClick={() => onChoose(one)}
+              >
                 {renderChoice(one)}
               </button>
             </li>

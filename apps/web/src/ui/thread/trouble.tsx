@@ -22,7 +22,7 @@ export function Trouble({ text, onRetry, retrying = false, onDiscard }: Props) {
       <span>{text}</span>
       {onRetry ? (
         <button
-          className={`${basics["framed"]} ${basics["firm"]} ${basics["gap4"]}`}
+          className={`${basics["framed"]} ${basics["firm"]} ${basics["gap4"]} ${basics["lights"]}`}
           type="button"
           disabled={retrying}
           onClick={onRetry}
@@ -32,7 +32,11 @@ export function Trouble({ text, onRetry, retrying = false, onDiscard }: Props) {
         </button>
       ) : null}
       {onDiscard ? (
-        <button className={`${basics["framed"]} ${basics["firm"]} ${basics["gap4"]}`} type="button" onClick={onDiscard}>
+        <button
+          className={`${basics["framed"]} ${basics["firm"]} ${basics["gap4"]} ${basics["lights"]}`}
+          type="button"
+          onClick={onDiscard}
+        >
           <Trash2 size={14} aria-hidden />
           {t("discard")}
         </button>

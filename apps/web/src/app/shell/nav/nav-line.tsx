@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fetchAhead } from "../../../lib/shell/ahead.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./nav.module.css";
 
 type Props = {
@@ -31,7 +32,7 @@ export function NavLine({ to, label, icon: Icon, piece = label, current, labels,
     <Link
       ref={line}
       to={to}
-      className={css["link"]}
+      className={`${basics["row"]} ${basics["unbroken"]} ${basics["firm"]} ${basics["quiet"]} ${css["link"]}`}
       aria-current={current}
       title={labels ? undefined : t(`nav.${label}`)}
       onClick={onChoose}

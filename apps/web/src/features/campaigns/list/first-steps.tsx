@@ -10,16 +10,18 @@ export function FirstSteps() {
     <ol className={css["steps"]}>
       <li className={basics["card"]}>
         <h3 className={basics["body"]}>{t("steps.list")}</h3>
-        <p className={basics["quiet"]}>{t("steps.listText")}</p>
-        <Link to="/contact-lists">{t("steps.listLink")}</Link>
+        <p className={`${basics["small"]} ${basics["quiet"]}`}>{t("steps.listText")}</p>
+        <Link className={basics["small"]} to="/contact-lists">
+          {t("steps.listLink")}
+        </Link>
       </li>
       <li className={basics["card"]}>
         <h3 className={basics["body"]}>{t("steps.campaign")}</h3>
-        <p className={basics["quiet"]}>{t("steps.campaignText")}</p>
+        <p className={`${basics["small"]} ${basics["quiet"]}`}>{t("steps.campaignText")}</p>
       </li>
       <li className={basics["card"]}>
         <h3 className={basics["body"]}>{t("steps.check")}</h3>
-        <p className={basics["quiet"]}>{t("steps.checkText")}</p>
+        <p className={`${basics["small"]} ${basics["quiet"]}`}>{t("steps.checkText")}</p>
       </li>
     </ol>
   );

@@ -21,7 +21,7 @@ export function AboutStrip({ about, onClose }: { about: ComposerContext; onClose
         </span>
       </span>
       <button
-        className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]}`}
+        className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]} ${basics["lights"]}`}
         type="button"
         aria-label={t("composer.cancel")}
         title={t("composer.cancel")}

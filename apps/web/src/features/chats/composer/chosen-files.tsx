@@ -27,7 +27,7 @@ export function ChosenFiles({
             <small className={basics["quiet"]}>{sizeOf(one.file.size, i18n.language)}</small>
           </span>
           <button
-            className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]}`}
+            className={`${basics["middle"]} ${basics["quiet"]} ${basics["still"]} ${basics["lights"]}`}
             type="button"
             aria-label={t("composer.remove", { name: one.file.name })}
             onClick={() => onRemove(one)}

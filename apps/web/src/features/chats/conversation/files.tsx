@@ -37,7 +37,12 @@ export function Files({ message }: { message: ChatMessage }) {
             <img src={file.path} alt="" loading="lazy" />
           </button>
         ) : (
-          <a key={file.id} className={`${basics["row"]} ${css["file"]}`} href={file.path} download={file.name}>
+          <a
+            key={file.id}
+            className={`${basics["row"]} ${basics["framed"]} ${css["file"]}`}
+            href={file.path}
+            download={file.name}
+          >
             <FileText size={20} aria-hidden />
             <span>
               <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">

@@ -18,7 +18,7 @@ export function TicketCard({ uuid }: { uuid: string }) {
     const name = nameOf(ticket.contact, t("tickets:unnamed"));
     const facts = [t(`tickets:state.${ticket.status}`), ticket.queue?.name ?? t("tickets:noQueue"), ticket.code];
     return (
-      <Link to={`/tickets/${uuid}`} className={`${basics["row"]} ${css["ticket"]}`}>
+      <Link to={`/tickets/${uuid}`} className={`${basics["row"]} ${basics["framed"]} ${css["ticket"]}`}>
         <span className="sr-only">{t("ticket.open")}</span>
         <Headset size={18} aria-hidden />
         <span>
@@ -32,7 +32,7 @@ export function TicketCard({ uuid }: { uuid: string }) {
   }
   const refused = ticket === null || (error instanceof AppError && error.status < 500);
   return (
-    <div className={`${basics["row"]} ${css["ticket"]}`} data-quiet>
+    <div className={`${basics["row"]} ${basics["framed"]} ${css["ticket"]}`} data-quiet>
       <Lock size={18} aria-hidden />
       <span>
         <small className={basics["hint"]}>

@@ -22,7 +22,7 @@ export function ChatRow({ chat, open, position }: Props) {
     <li {...position}>
       <Link
         to={`/chats/${chat.uuid}`}
-        className={css["row"]}
+        className={`${basics["inset"]} ${css["row"]}`}
         aria-current={open ? "true" : undefined}
         data-unread={unreads > 0}
       >

@@ -6,7 +6,7 @@ const rows = [0, 1, 2, 3, 4, 5];
 
 export function ListSkeleton() {
   return rows.map((row) => (
-    <div key={row} className={css["row"]}>
+    <div key={row} className={`${basics["inset"]} ${css["row"]}`}>
       <Skeleton variant="circular" width={40} height={40} />
       <div className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
         <Skeleton width="55%" height={20} />

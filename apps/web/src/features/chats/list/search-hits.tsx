@@ -23,7 +23,7 @@ export function SearchHits({ term }: { term: string }) {
       empty={<EmptyState icon={SearchX} title={t("search.none")} text={t("search.noneText")} />}
       renderItem={({ message, chat, snippet }, position) => (
         <li key={message.id} {...position}>
-          <Link to={`/chats/${chat.uuid}?message=${message.id}`} className={css["hit"]}>
+          <Link to={`/chats/${chat.uuid}?message=${message.id}`} className={`${basics["inset"]} ${css["hit"]}`}>
             <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
               <strong dir="auto">{chat.title}</strong>
               <time dateTime={message.createdAt}>{fullOf(message.createdAt)}</time>

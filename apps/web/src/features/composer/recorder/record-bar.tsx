@@ -37,7 +37,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
     <div className={`${basics["row"]} ${css["bar"]}`} role="group" aria-label={t("recorder.recording")}>
       <button
         type="button"
-        className={`${basics["bad"]} ${css["cancel"]}`}
+        className={`${basics["bad"]} ${basics["lights"]}`}
         aria-label={t("recorder.cancel")}
         title={t("recorder.cancel")}
         onClick={onClose}

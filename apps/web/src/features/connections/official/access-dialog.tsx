@@ -113,8 +113,8 @@ function Facts({ official }: { official: OfficialNumber }) {
     <dl className={css["facts"]}>
       {facts.map(([fact, value]) => (
         <div key={fact}>
-          <dt>{t(`fact.${fact}`)}</dt>
-          <dd className={basics["broken"]}>{value}</dd>
+          <dt className={basics["hint"]}>{t(`fact.${fact}`)}</dt>
+          <dd className={`${basics["body"]} ${basics["broken"]}`}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -115,12 +115,23 @@ function Tile({ message, onOpen }: { message: Message; onOpen: () => void }) {
   );
   if (here && isPicture)
     return (
-      <button type="button" className={css["tile"]} aria-label={label} title={label} onClick={onOpen}>
+      <button
+        type="button"
+        className={`${basics["middle"]} ${basics["quiet"]} ${css["tile"]}`}
+        aria-label={label}
+        title={label}
+        onClick={onOpen}
+      >
         {inside}
       </button>
     );
   return (
-    <Link className={css["tile"]} to={`?message=${message.id}`} aria-label={label} title={label}>
+    <Link
+      className={`${basics["middle"]} ${basics["quiet"]} ${css["tile"]}`}
+      to={`?message=${message.id}`}
+      aria-label={label}
+      title={label}
+    >
       {inside}
     </Link>
   );

@@ -83,7 +83,12 @@ function LastTicket({ contact }: { contact: ContactEntry }) {
   const { uuid, at } = lastTicket;
   const words = t("lastTicketOf", { name: nameOf(contact, t("unnamed")), at: fullOf(at) });
   return (
-    <Link className={css["talk"]} to={`/tickets/${uuid}`} aria-label={words} title={words}>
+    <Link
+      className={`${basics["unbroken"]} ${basics["figures"]} ${css["talk"]}`}
+      to={`/tickets/${uuid}`}
+      aria-label={words}
+      title={words}
+    >
       <time dateTime={at}>{fullOf(at)}</time>
     </Link>
   );

@@ -17,7 +17,7 @@ export function Reactions({ message }: { message: Message }) {
   return (
     <button
       type="button"
-      className={css["reactions"]}
+      className={`${basics["lights"]} ${css["reactions"]}`}
       aria-label={t("reactionsOf", { list: title })}
       title={title}
       aria-haspopup="dialog"

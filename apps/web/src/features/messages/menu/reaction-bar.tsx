@@ -75,7 +75,7 @@ function Bar({ mine, onChoose, onMore }: BarProps) {
     <div className={css["bar"]} role="toolbar" tabIndex={-1} aria-label={t("react")} onKeyDown={walk}>
       {offered.map((emoji, index) => (
         <button
-          className={basics["middle"]}
+          className={`${basics["middle"]} ${basics["lights"]}`}
           key={emoji}
           type="button"
           autoFocus={index === 0}
@@ -88,7 +88,7 @@ function Bar({ mine, onChoose, onMore }: BarProps) {
         </button>
       ))}
       <button
-        className={basics["middle"]}
+        className={`${basics["middle"]} ${basics["lights"]}`}
         type="button"
         aria-label={t("moreEmojis")}
         title={t("moreEmojis")}

@@ -24,7 +24,7 @@ export function SnoozePresets({ ticket, now, busy, onChoose }: Props) {
       {snoozeTimes(now, timezone, rules).map(({ preset, until }, index) => (
         <li key={preset}>
           <button
-            className={`${basics["ends"]} ${basics["framed"]} ${basics["firm"]} ${basics["gap12"]} ${basics["row"]}`}
+            className={`${basics["ends"]} ${basics["framed"]} ${basics["firm"]} ${basics["gap12"]} ${basics["row"]} ${basics["lights"]}`}
             type="button"
             autoFocus={index === 0}
             aria-disabled={busy}

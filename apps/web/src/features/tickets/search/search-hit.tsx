@@ -32,9 +32,9 @@ export function snippetWords(snippet: Hit["snippet"]): Hit["snippet"] {
 export const SearchHit = memo(function SearchHit({ hit: { message, ticket, snippet } }: { hit: Hit }) {
   const { t } = useTranslation("tickets");
   return (
-    <li className={css["hit"]} data-ticket={ticket.uuid}>
+    <li className={`${basics["lights"]} ${css["hit"]}`} data-ticket={ticket.uuid}>
       <span className={edge["edge"]} style={{ background: ticket.queue?.color ?? "transparent" }} />
-      <Link to={`/tickets/${ticket.uuid}?message=${message.id}`}>
+      <Link className={basics["inset"]} to={`/tickets/${ticket.uuid}?message=${message.id}`}>
         <span className={css["line"]}>
           <strong className={basics["clipped"]} dir="auto">
             {nameOf(ticket.contact, t("unnamed"))}
