@@ -53,7 +53,7 @@ export function AnnouncementsButton() {
         <h2 className={css["title"]}>{t("title")}</h2>
         {shown.length === 0 ? <p className={css["none"]}>{t("none")}</p> : null}
         <section
-          className={css["scroll"]}
+          className={basics["scrolls"]}
           aria-label={t("title")}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
           tabIndex={0}

@@ -85,7 +85,9 @@ function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
     <div className={`${basics["row"]} ${basics["hint"]} ${basics["narrow"]} ${basics["apart"]} ${css["foot"]}`}>
       <span className={`${basics["row"]} ${css["queue"]}`} title={queue?.name ?? t("noQueue")}>
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
-        <span dir="auto">{queue?.name ?? t("noQueue")}</span>
+        <span className={basics["clipped"]} dir="auto">
+          {queue?.name ?? t("noQueue")}
+        </span>
       </span>
       {ticket.snoozedUntil ? (
         <AlarmClock size={14} role="img" aria-label={t("snoozedUntil", { time: fullOf(ticket.snoozedUntil) })} />

@@ -16,11 +16,11 @@ export function ContactLine({ contact }: { contact: Person }) {
     <p className={`${basics["row"]} ${basics["narrow"]} ${basics["gap12"]} ${css["contact"]}`}>
       <Avatar name={name} src={contact.profilePicUrl ?? null} size={32} />
       <span>
-        <strong className={basics["strong"]} dir="auto">
+        <strong className={`${basics["clipped"]} ${basics["strong"]}`} dir="auto">
           {name}
         </strong>
         {reachedBy(contact) ? (
-          <small className={`${basics["hint"]} ${basics["figures"]}`}>{reachedBy(contact)}</small>
+          <small className={`${basics["clipped"]} ${basics["hint"]} ${basics["figures"]}`}>{reachedBy(contact)}</small>
         ) : null}
         <MarksOf contactId={contact.id} />
       </span>

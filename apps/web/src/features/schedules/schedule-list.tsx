@@ -65,7 +65,7 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
       <p className={`${basics["row"]} ${basics["figures"]} ${basics["firm"]} ${basics["gap6"]} ${css["when"]}`}>
         {waits ? <CalendarClock size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
         <time dateTime={schedule.sendAt}>{when}</time>
-        <span className={basics["hint"]}>{schedule.user?.name}</span>
+        <span className={`${basics["clipped"]} ${basics["hint"]}`}>{schedule.user?.name}</span>
       </p>
       <p className={`${basics["written"]} ${css["body"]}`} dir="auto">
         <FilledText text={schedule.body} known={known} />

@@ -70,8 +70,10 @@ export function ContactField({ value, onChange, error, onText, later = false }: 
               <span className={`${basics["row"]} ${basics["narrow"]} ${basics["gap12"]} ${css["option"]}`}>
                 <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={32} />
                 <span>
-                  <strong className={basics["firm"]}>{nameOf(contact, t("unnamed"))}</strong>
-                  <small className={basics["hint"]}>{reachedBy(contact) || contact.email}</small>
+                  <strong className={`${basics["clipped"]} ${basics["firm"]}`}>{nameOf(contact, t("unnamed"))}</strong>
+                  <small className={`${basics["clipped"]} ${basics["hint"]}`}>
+                    {reachedBy(contact) || contact.email}
+                  </small>
                 </span>
               </span>
             </li>

@@ -14,6 +14,7 @@ import {
   restoreTask,
   type Task,
 } from "../../features/todo/tasks.ts";
+import basics from "../../ui/basics.module.css";
 import css from "../../features/todo/todo.module.css";
 import { useTasks } from "../../features/todo/use-tasks.ts";
 import { newId } from "../../lib/id.ts";
@@ -57,7 +58,7 @@ export default function Todo() {
         {said}
       </p>
       {tasks.length === 0 ? <EmptyState icon={ListTodo} title={t("emptyTitle")} text={t("emptyText")} /> : null}
-      <ul className={css["list"]} aria-label={t("title")}>
+      <ul className={basics["scrolls"]} aria-label={t("title")}>
         {tasks.map((task, place) => (
           <TaskRow
             key={task.id}

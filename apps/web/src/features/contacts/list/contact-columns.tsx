@@ -52,11 +52,11 @@ function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void
   return (
     <span className={`${basics["row"]} ${basics["narrow"]} ${basics["body"]} ${basics["gap12"]} ${css["person"]}`}>
       <Avatar name={name} src={contact.profilePicUrl} size={32} />
-      <button type="button" className={css["open"]} dir="auto" title={name} onClick={onOpen}>
+      <button type="button" className={`${basics["clipped"]} ${css["open"]}`} dir="auto" title={name} onClick={onOpen}>
         <strong className={basics["strong"]}>{name}</strong>
       </button>
       {contact.email ? (
-        <small className={`${basics["hint"]} ${css["email"]}`} title={contact.email}>
+        <small className={`${basics["hint"]} ${basics["clipped"]} ${css["email"]}`} title={contact.email}>
           {contact.email}
         </small>
       ) : null}
@@ -68,9 +68,11 @@ function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void
 function Address({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
   const address = reachedBy(contact);
-  if (address) return <span className={`${basics["figures"]} ${css["number"]}`}>{address}</span>;
+  if (address) return <span className={`${basics["figures"]} ${basics["clipped"]} ${css["number"]}`}>{address}</span>;
   return contact.isGroup ? null : (
-    <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{t("noNumber")}</span>
+    <span className={`${basics["quiet"]} ${basics["figures"]} ${basics["clipped"]} ${css["number"]}`}>
+      {t("noNumber")}
+    </span>
   );
 }
 
@@ -79,7 +81,11 @@ function LastTicket({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
   const { lastTicket } = contact;
   if (!lastTicket)
-    return <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{t("noTicket")}</span>;
+    return (
+      <span className={`${basics["quiet"]} ${basics["figures"]} ${basics["clipped"]} ${css["number"]}`}>
+        {t("noTicket")}
+      </span>
+    );
   const { uuid, at } = lastTicket;
   const words = t("lastTicketOf", { name: nameOf(contact, t("unnamed")), at: fullOf(at) });
   return (

@@ -141,7 +141,7 @@ function TreeRow({ tree, node, chosen, isPlace, figures, stops, closed, onChoose
       </span>
       <b>{option}</b>
       <span className={`${basics["rest"]} ${css["words"]}`}>
-        <span className={css["title"]} dir="auto">
+        <span className={basics["clipped"]} dir="auto">
           {title.trim() === "" ? <em>{t("untitled")}</em> : title}
         </span>
         {figures ? <Fared figures={figures} /> : null}

@@ -110,7 +110,7 @@ function Tags({ tags }: { tags: Ticket["tags"] }) {
   return (
     <span className={`${basics["narrow"]} ${basics["gap4"]} ${css["tags"]}`} title={names}>
       {tags.slice(0, shownTags).map(({ id, name, color }) => (
-        <span key={id} className={css["tag"]} style={tint(color)}>
+        <span key={id} className={`${basics["clipped"]} ${css["tag"]}`} style={tint(color)}>
           {name}
         </span>
       ))}
