@@ -14,7 +14,10 @@ type Props = {
 /** A box that warns of a consequence or an obstacle while the reader can still change it. */
 export function Caution({ children, action, urgent = false }: Props) {
   return (
-    <div className={`${basics["row"]} ${css["notice"]}`} role={urgent ? "alert" : "status"}>
+    <div
+      className={`${basics["row"]} ${basics["small"]} ${basics["gap10"]} ${css["notice"]}`}
+      role={urgent ? "alert" : "status"}
+    >
       <CircleAlert size={18} aria-hidden />
       <p>{children}</p>
       {action}

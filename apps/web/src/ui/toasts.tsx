@@ -51,7 +51,7 @@ function Notice({ toast: { id, kind, text, ms, offer } }: { toast: Toast }) {
   const Icon = icons[kind];
   return (
     <div
-      className={css["notice"]}
+      className={`${basics["top"]} ${basics["gap10"]} ${css["notice"]}`}
       data-kind={kind}
       role={kind === "error" ? "alert" : "status"}
       onPointerEnter={() => hold(true)}

@@ -44,7 +44,7 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
           <MenuIcon size={20} />
         </IconButton>
       ) : null}
-      <p className={`${basics["rest"]} ${css["greeting"]}`}>
+      <p className={`${basics["rest"]} ${basics["unbroken"]} ${basics["gap10"]} ${css["greeting"]}`}>
         <strong className={basics["strong"]}>
           {isOperators ? t("nav.adminSettings") : t("greeting", { name: me.name })}
         </strong>

@@ -16,7 +16,7 @@ export function BotSteps({ ticketId }: { ticketId: number }) {
   if (!steps) return <Skeleton variant="rounded" height={56} />;
   if (steps.length === 0) return <p className={basics["note"]}>{t("none")}</p>;
   return (
-    <ul className={`${basics["column"]} ${css["steps"]}`} aria-label={t("title")}>
+    <ul className={`${basics["column"]} ${basics["gap10"]} ${css["steps"]}`} aria-label={t("title")}>
       {steps.map((step) => (
         <Step key={step.id} step={step} />
       ))}

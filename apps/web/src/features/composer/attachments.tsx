@@ -83,6 +83,7 @@ function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: (
       </p>
       {onCaption ? (
         <input
+          className={`${basics["small"]} ${basics["wide"]}`}
           value={caption}
           dir="auto"
           maxLength={1024}

@@ -17,7 +17,10 @@ export function useListColumns(): Column<ContactList>[] {
       key: "name",
       head: t("name"),
       cell: ({ id, name, consentSource }) => (
-        <span className={`${basics["broken"]} ${basics["body"]} ${basics["firm"]} ${css["name"]}`} dir="auto">
+        <span
+          className={`${basics["broken"]} ${basics["body"]} ${basics["firm"]} ${basics["block"]} ${css["name"]}`}
+          dir="auto"
+        >
           <Link to={`/contact-lists/${id}/contacts`}>{name}</Link>
           {consentSource ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{consentSource}</small> : null}
         </span>
@@ -62,7 +65,10 @@ export function useItemColumns(): Column<ContactListItem>[] {
 function Person({ item: { name, email, variables } }: { item: ContactListItem }) {
   const known = Object.entries(variables);
   return (
-    <span className={`${basics["broken"]} ${basics["body"]} ${basics["firm"]} ${css["name"]}`} dir="auto">
+    <span
+      className={`${basics["broken"]} ${basics["body"]} ${basics["firm"]} ${basics["block"]} ${css["name"]}`}
+      dir="auto"
+    >
       {name}
       {email ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{email}</small> : null}
       {known.length > 0 ? (

@@ -36,7 +36,7 @@ function useAttendantColumns(onOpen: OpenAttendant): Column<Attendant>[] {
       width: "minmax(96px, 2fr)",
       sorts: ({ name }) => name,
       cell: ({ name }) => (
-        <span className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
+        <span className={`${basics["row"]} ${basics["narrow"]} ${basics["firm"]} ${basics["gap10"]} ${css["person"]}`}>
           <Avatar name={name} size={30} />
           <span dir="auto">{name}</span>
         </span>

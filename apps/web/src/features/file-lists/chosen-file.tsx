@@ -31,7 +31,7 @@ export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
         url: stored.path,
       };
   return (
-    <div className={`${basics["row"]} ${basics["narrow"]} ${css["file"]}`}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${basics["small"]} ${basics["gap10"]} ${css["file"]}`}>
       {shown ? (
         <>
           <Preview file={file} url={shown.url} mimetype={shown.mimetype} />

@@ -49,7 +49,7 @@ export function FileRows({ rows, removed, checked, progress, onRows, onRemoved }
   return (
     <Frame>
       {rows.length > 0 ? (
-        <ol className={`${basics["column"]} ${basics["apart"]} ${css["rows"]}`} aria-label={t("files")}>
+        <ol className={`${basics["column"]} ${basics["apart"]} ${basics["wide"]}`} aria-label={t("files")}>
           {rows.map((row, index) => (
             <FileRowFields
               key={row.key}

@@ -15,7 +15,7 @@ export function VideoGrid({ videos, onPlay }: Props) {
         <li key={video.id}>
           <button
             type="button"
-            className={`${basics["card"]} ${basics["column"]} ${css["card"]}`}
+            className={`${basics["card"]} ${basics["column"]} ${basics["gap6"]} ${basics["wide"]} ${css["card"]}`}
             onClick={() => onPlay(video)}
           >
             <span className={`${basics["middle"]} ${css["picture"]}`} data-look={video.id % 4} aria-hidden>

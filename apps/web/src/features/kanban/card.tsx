@@ -53,7 +53,7 @@ export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, 
       title={locked}
     >
       <span className={edge["edge"]} style={{ background: queue?.color ?? "var(--palette-mark-edge)" }} />
-      <div className={`${basics["row"]} ${basics["narrow"]} ${css["head"]}`}>
+      <div className={`${basics["row"]} ${basics["narrow"]} ${basics["gap10"]}`}>
         <Avatar name={name} src={contact.profilePicUrl} size={32} />
         <div className={basics["rest"]}>
           <Link

@@ -12,7 +12,7 @@ export function Ghost({ ticket, at }: { ticket: Ticket; at: RefObject<HTMLDivEle
   const { t } = useTranslation("kanban");
   const name = nameOf(ticket.contact, t("unnamed"));
   return createPortal(
-    <div ref={at} className={`${basics["row"]} ${css["ghost"]}`} aria-hidden>
+    <div ref={at} className={`${basics["row"]} ${basics["firm"]} ${basics["gap10"]} ${css["ghost"]}`} aria-hidden>
       <Avatar name={name} src={ticket.contact.profilePicUrl} size={28} />
       <span className={basics["clipped"]} dir="auto">
         {name}

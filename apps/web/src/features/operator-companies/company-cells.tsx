@@ -59,10 +59,10 @@ function Standing({ company: { state, removedAt, seal } }: { company: Company })
     <>
       <CompanyStateMark state={state} />
       {seal === null ? null : (
-        <small className={`${basics["hint"]} ${css["until"]}`}>{t(`companies.seal.${seal}`)}</small>
+        <small className={`${basics["hint"]} ${basics["block"]}`}>{t(`companies.seal.${seal}`)}</small>
       )}
       {removedAt === null ? null : (
-        <small className={`${basics["hint"]} ${css["until"]}`}>
+        <small className={`${basics["hint"]} ${basics["block"]}`}>
           {t("companies.goneAt", { day: dateOf(goneAt(removedAt)) })}
         </small>
       )}

@@ -15,7 +15,7 @@ export function useUserColumns(): Column<PlatformUser>[] {
       head: t("users.company"),
       width: "minmax(0, 2fr)",
       cell: ({ company }) => (
-        <span className={`${basics["clipped"]} ${css["company"]}`} dir="auto" title={company.name}>
+        <span className={`${basics["clipped"]} ${basics["block"]}`} dir="auto" title={company.name}>
           {company.name}
         </span>
       ),
@@ -43,10 +43,14 @@ export function useUserColumns(): Column<PlatformUser>[] {
 
 const Who = ({ user: { name, email } }: { user: PlatformUser }) => (
   <span className={css["who"]}>
-    <strong className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`} dir="auto" title={name}>
+    <strong
+      className={`${basics["block"]} ${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`}
+      dir="auto"
+      title={name}
+    >
       {name}
     </strong>
-    <small className={`${basics["clipped"]} ${basics["hint"]}`} title={email ?? undefined}>
+    <small className={`${basics["block"]} ${basics["clipped"]} ${basics["hint"]}`} title={email ?? undefined}>
       {email}
     </small>
   </span>

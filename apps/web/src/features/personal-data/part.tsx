@@ -11,7 +11,7 @@ import css from "./panel.module.css";
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${basics["column"]} ${css["part"]}`}>
+    <section aria-labelledby={id} className={`${basics["column"]} ${basics["gap10"]} ${css["part"]}`}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>

@@ -10,7 +10,7 @@ export function Recipients({ recipients }: { recipients: readonly Recipient[] })
   return (
     <>
       {recipients.length > 0 ? (
-        <ul className={`${basics["column"]} ${css["lines"]}`}>
+        <ul className={`${basics["column"]} ${basics["gap10"]} ${css["lines"]}`}>
           {recipients.map(({ kind, name, host, count, lastAt }) => (
             <li key={`${kind} ${name} ${host}`}>
               <span dir="auto">{name || t(`shared.unnamed.${kind}`)}</span>

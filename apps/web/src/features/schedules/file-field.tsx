@@ -29,7 +29,7 @@ export function FileField({ file, known, onChange }: Props) {
   };
   const name = file?.name ?? known;
   return (
-    <div className={`${basics["row"]} ${basics["narrow"]} ${css["file"]}`}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${basics["small"]} ${basics["gap10"]} ${css["file"]}`}>
       <input
         ref={input}
         type="file"

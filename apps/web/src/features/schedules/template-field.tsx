@@ -32,7 +32,10 @@ export function TemplateField({ form }: { form: Form }) {
   const sends = sender !== undefined && canDo(sender.network, "templates");
   if (!all || (!sends && template === null)) return null;
   return (
-    <section className={`${basics["column"]} ${basics["narrow"]} ${css["template"]}`} aria-label={t("template")}>
+    <section
+      className={`${basics["column"]} ${basics["narrow"]} ${basics["gap10"]} ${css["template"]}`}
+      aria-label={t("template")}
+    >
       <div>
         <h3>{t("template")}</h3>
         <p className={basics["hint"]}>{t("templateHelp")}</p>

@@ -180,7 +180,7 @@ function PickerOption({ id, option, chosen, active, onHover, onChoose }: OptionP
       tabIndex={-1}
       aria-selected={chosen}
       data-active={active}
-      className={`${basics["row"]} ${css["option"]}`}
+      className={`${basics["row"]} ${basics["small"]} ${basics["gap10"]} ${css["option"]}`}
       ref={(row) => {
         if (active) row?.scrollIntoView({ block: "nearest" });
       }}

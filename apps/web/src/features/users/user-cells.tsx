@@ -21,7 +21,7 @@ export function useUserColumns(): Column<User>[] {
         user.super ? (
           <span>
             {t("profile.super")}
-            <small className={`${basics["hint"]} ${css["operator"]}`}>{t("superHint")}</small>
+            <small className={`${basics["hint"]} ${basics["block"]}`}>{t("superHint")}</small>
           </span>
         ) : (
           t(`profile.${user.profile}`)

@@ -25,7 +25,10 @@ export default function VisitBar() {
   }, [over]);
   if (!me.visit) return null;
   return (
-    <section className={`${basics["row"]} ${basics["still"]} ${css["bar"]}`} aria-label={t("bar")}>
+    <section
+      className={`${basics["row"]} ${basics["still"]} ${basics["small"]} ${basics["gap10"]} ${css["bar"]}`}
+      aria-label={t("bar")}
+    >
       <ShieldAlert size={18} aria-hidden />
       <p className={`${basics["rest"]} ${basics["broken"]}`} dir="auto">
         <strong>{t("as", { user: me.name, company: me.company.name })}</strong>{" "}

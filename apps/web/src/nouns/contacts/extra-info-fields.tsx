@@ -20,7 +20,7 @@ export function ExtraInfoFields({ control, register }: Props) {
     <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["apart"]} ${basics["top"]} ${css["extra"]}`}>
       <legend>{t("extraInfo")}</legend>
       {fields.map(({ id }, index) => (
-        <div key={id} className={css["row"]}>
+        <div key={id} className={`${basics["apart"]} ${basics["wide"]} ${css["row"]}`}>
           <Cell
             label={t("extraName", { n: index + 1 })}
             placeholder={t("extraNamePlaceholder")}

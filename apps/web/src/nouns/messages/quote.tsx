@@ -22,7 +22,7 @@ export function Quote({ quoted, onClick }: { quoted: QuotedMessage; onClick?: ()
   const { t } = useTranslation("messages");
   if (quoted.hidden)
     return (
-      <div className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`}>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${basics["small"]} ${basics["wide"]} ${css["quote"]}`}>
         <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${basics["gap6"]} ${css["body"]}`}>
           <EyeOff size={14} aria-hidden />
           <span>{t("hiddenQuote")}</span>
@@ -44,9 +44,18 @@ export function Quote({ quoted, onClick }: { quoted: QuotedMessage; onClick?: ()
       </span>
     </>
   );
-  if (!onClick) return <div className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`}>{inside}</div>;
+  if (!onClick)
+    return (
+      <div className={`${basics["column"]} ${basics["narrow"]} ${basics["small"]} ${basics["wide"]} ${css["quote"]}`}>
+        {inside}
+      </div>
+    );
   return (
-    <button type="button" className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`} onClick={onClick}>
+    <button
+      type="button"
+      className={`${basics["column"]} ${basics["narrow"]} ${basics["small"]} ${basics["wide"]} ${css["quote"]}`}
+      onClick={onClick}
+    >
       {inside}
     </button>
   );

@@ -72,7 +72,7 @@ export function PeopleField({ label, help, placeholder, people, failed, chosen, 
           )}
           renderOption={({ key: _key, ...option }, person) => (
             <li {...option} key={person.id}>
-              <span className={`${basics["row"]} ${basics["broken"]} ${basics["narrow"]} ${css["person"]}`}>
+              <span className={`${basics["row"]} ${basics["broken"]} ${basics["narrow"]} ${basics["gap10"]}`}>
                 <Avatar name={person.name} size={28} />
                 <span>{nameOf(person)}</span>
               </span>

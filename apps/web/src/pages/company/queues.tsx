@@ -73,7 +73,7 @@ function useQueueColumns(): Column<QueueDetail>[] {
 function Name({ queue: { name, color } }: { queue: QueueDetail }) {
   const { t } = useTranslation("queues");
   return (
-    <span className={`${basics["row"]} ${basics["narrow"]} ${css["name"]}`}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${basics["gap10"]} ${css["name"]}`}>
       <i style={{ background: color }} role="img" aria-label={t("colorIs", { color })} title={color} />
       <strong className={`${basics["body"]} ${basics["strong"]} ${basics["broken"]} ${basics["narrow"]}`} dir="auto">
         {name}

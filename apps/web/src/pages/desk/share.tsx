@@ -164,7 +164,10 @@ type GivenProps = { shared: SharedContent; isEarlier: boolean; onDrop: (() => vo
 function Given({ shared: { words, files }, isEarlier, onDrop }: GivenProps) {
   const { t } = useTranslation("share");
   return (
-    <section className={`${basics["column"]} ${css["given"]}`} aria-label={t(isEarlier ? "givenEarlier" : "given")}>
+    <section
+      className={`${basics["column"]} ${basics["gap12"]} ${basics["wide"]} ${css["given"]}`}
+      aria-label={t(isEarlier ? "givenEarlier" : "given")}
+    >
       {words ? (
         <p className={`${basics["broken"]} ${basics["card"]} ${basics["scrolls"]} ${css["words"]}`} dir="auto">
           {words}
@@ -204,7 +207,10 @@ function Conversations({ onPick }: { onPick: (ticket: Ticket) => void }) {
   const none = term.trim() === "" ? t("messages:forwardNone") : t("messages:forwardNotFound");
   const note = isError ? t("common:listFailed") : !isPending && tickets.length === 0 ? none : null;
   return (
-    <section className={`${basics["column"]} ${css["choice"]}`} aria-label={t("choose")}>
+    <section
+      className={`${basics["column"]} ${basics["gap12"]} ${basics["wide"]} ${css["choice"]}`}
+      aria-label={t("choose")}
+    >
       <SearchBox label={t("messages:forwardSearch")} value={term} onChange={setTerm} />
       {note ? <p className={basics["note"]}>{note}</p> : null}
       <ul aria-label={t("messages:forwardTo")}>

@@ -65,7 +65,7 @@ function useTagColumns(): Column<TagDetail>[] {
       head: t("used"),
       width: "180px",
       cell: ({ kanban, ticketsCount }) => (
-        <span className={`${basics["row"]} ${basics["quiet"]} ${basics["figures"]} ${css["facts"]}`}>
+        <span className={`${basics["row"]} ${basics["quiet"]} ${basics["figures"]} ${basics["gap10"]}`}>
           {kanban === 1 ? (
             <span title={t("kanban")}>
               <SquareKanban size={16} role="img" aria-label={t("kanban")} />

@@ -41,7 +41,9 @@ export function SelectField({ label, value, onChange, options, none, required = 
           )}
           {options.map(({ id: optionId, name, mark, note }) => (
             <MenuItem key={optionId} value={optionId}>
-              <span className={`${basics["row"]} ${basics["narrow"]} ${css["option"]}`}>
+              <span
+                className={`${basics["row"]} ${basics["narrow"]} ${basics["gap10"]} ${basics["wide"]} ${css["option"]}`}
+              >
                 {mark}
                 <span className={basics["clipped"]}>{name}</span>
                 {note ? <small className={`${basics["still"]} ${basics["hint"]}`}>{note}</small> : null}

@@ -40,7 +40,7 @@ export function PickDialog<T extends { id: number }>(props: Props<T>) {
             <li key={one.id} {...position}>
               <button
                 type="button"
-                className={`${basics["column"]} ${basics["lights"]} ${css["choice"]}`}
+                className={`${basics["column"]} ${basics["lights"]} ${basics["top"]} ${basics["wide"]} ${css["choice"]}`}
                 onClick={() => onChoose(one)}
               >
                 {renderChoice(one)}

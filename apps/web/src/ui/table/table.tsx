@@ -4,6 +4,7 @@ import { useWidth } from "../../lib/screen/use-width.ts";
 import type { Column, TableParts } from "./columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { Tick } from "./tick.tsx";
+import basics from "../basics.module.css";
 import own from "./cell.module.css";
 import css from "./table.module.css";
 
@@ -53,7 +54,7 @@ export function TableFrame<T>(props: FrameProps<T>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles arrow keys and Esc for the buttons inside
     <table
       ref={table}
-      className={css["table"]}
+      className={`${basics["small"]} ${basics["wide"]} ${css["table"]}`}
       aria-label={label}
       aria-rowcount={count === undefined || count < 0 ? count : count + 1}
       data-look={isNarrow ? "cards" : "rows"}
@@ -109,7 +110,7 @@ export function TableRow<T extends Key>(props: RowProps<T>) {
       </tr>
       {under === undefined || under === null ? null : (
         <tr className={css["below"]}>
-          <td>{under}</td>
+          <td className={basics["block"]}>{under}</td>
         </tr>
       )}
     </>

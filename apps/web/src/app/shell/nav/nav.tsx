@@ -32,7 +32,7 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
       onClose={onClose}
       slotProps={{ paper: { "aria-label": t("mainMenu"), sx: { width: "min(320px, 86vw)" } } }}
     >
-      <p className={`${basics["row"]} ${css["brand"]}`}>
+      <p className={`${basics["row"]} ${basics["strong"]} ${basics["gap10"]} ${css["brand"]}`}>
         <Brand size={28} height={28}>
           <span className={basics["clipped"]}>{branding.name}</span>
         </Brand>

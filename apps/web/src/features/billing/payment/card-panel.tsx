@@ -52,7 +52,7 @@ type ChoiceProps = { cards: readonly SavedCard[]; value: number; onChange: (id: 
 function Choice({ cards, value, onChange }: ChoiceProps) {
   const { t } = useTranslation("billing");
   return (
-    <fieldset className={`${basics["column"]} ${basics["apart"]} ${css["choice"]}`}>
+    <fieldset className={`${basics["column"]} ${basics["apart"]} ${basics["wide"]} ${css["choice"]}`}>
       <legend className="sr-only">{t("whichCard")}</legend>
       {cards.map((card) => (
         <label

@@ -18,7 +18,11 @@ export default function Banner({ notice }: { notice: Notice }) {
   const { t } = useTranslation("standing");
   const Icon = icons[notice.kind] ?? TriangleAlert;
   return (
-    <p className={`${basics["row"]} ${css["banner"]}`} data-kind={notice.kind} role="status">
+    <p
+      className={`${basics["row"]} ${basics["small"]} ${basics["gap10"]} ${css["banner"]}`}
+      data-kind={notice.kind}
+      role="status"
+    >
       <Icon size={16} aria-hidden />
       <span>
         <Words notice={notice} />

@@ -17,7 +17,10 @@ export function History() {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyPages);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <section className={`${basics["column"]} ${css["history"]}`} aria-labelledby="history-title">
+    <section
+      className={`${basics["column"]} ${basics["top"]} ${basics["gap10"]} ${css["history"]}`}
+      aria-labelledby="history-title"
+    >
       <h2 id="history-title">{t("historyTitle")}</h2>
       {data && entries.length === 0 ? (
         <p className={`${basics["quiet"]} ${basics["figures"]} ${basics["small"]}`}>{t("historyNone")}</p>

@@ -17,7 +17,7 @@ export function NumberCard({ care }: { care: NumberCare }) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <li className={`${basics["card"]} ${css["card"]}`}>
+    <li className={`${basics["card"]} ${basics["small"]} ${basics["gap10"]} ${css["card"]}`}>
       <h3>
         <span dir="auto">{care.name}</span>
         <Light light={care.light} worded />

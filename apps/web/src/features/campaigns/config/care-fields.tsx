@@ -52,7 +52,7 @@ function Hours({ control, disabled }: Props) {
       error={fault}
     >
       {({ id, "aria-describedby": describedBy }) => (
-        <div className={`${basics["row"]} ${css["hours"]}`}>
+        <div className={`${basics["row"]} ${basics["gap10"]}`}>
           <ClockField
             id={id}
             label={t("config.hoursFrom")}

@@ -7,7 +7,7 @@ import css from "./first-steps.module.css";
 export function FirstSteps() {
   const { t } = useTranslation("campaigns");
   return (
-    <ol className={css["steps"]}>
+    <ol className={`${basics["gap12"]} ${basics["wide"]} ${css["steps"]}`}>
       <li className={basics["card"]}>
         <h3 className={basics["body"]}>{t("steps.list")}</h3>
         <p className={`${basics["small"]} ${basics["quiet"]}`}>{t("steps.listText")}</p>

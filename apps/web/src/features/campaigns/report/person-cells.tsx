@@ -78,7 +78,11 @@ function Name({ shipping }: { shipping: Shipping }) {
   const name = calledOf(shipping);
   const { ticketUuid } = shipping;
   return (
-    <span className={`${basics["clipped"]} ${css["name"]}`} dir="auto" title={name}>
+    <span
+      className={`${basics["clipped"]} ${basics["firm"]} ${basics["block"]} ${css["name"]}`}
+      dir="auto"
+      title={name}
+    >
       {ticketUuid ? (
         <Link to={`/tickets/${ticketUuid}`} aria-label={t("people.openTicket", { name })}>
           {name}

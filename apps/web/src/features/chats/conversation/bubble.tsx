@@ -102,7 +102,11 @@ function Content({ chat, message, onJump }: Pick<Props, "chat" | "onJump"> & { m
   return (
     <>
       {quoted ? (
-        <button type="button" className={`${basics["column"]} ${css["quote"]}`} onClick={() => onJump(quoted.id)}>
+        <button
+          type="button"
+          className={`${basics["column"]} ${basics["small"]} ${basics["wide"]} ${css["quote"]}`}
+          onClick={() => onJump(quoted.id)}
+        >
           <span className="sr-only">{t("goToQuoted")}</span>
           <strong dir="auto">{quoted.sender.name}</strong>
           <span dir="auto">{quoted.isDeleted ? t("deleted") : quoted.message || (quoted.fileName ?? t("file"))}</span>

@@ -34,7 +34,11 @@ export default function RecordBar({ onDone, onClose }: Props) {
   }, []);
   const still = capture.paused || sound !== null;
   return (
-    <div className={`${basics["row"]} ${css["bar"]}`} role="group" aria-label={t("recorder.recording")}>
+    <div
+      className={`${basics["row"]} ${basics["gap10"]} ${basics["wide"]} ${css["bar"]}`}
+      role="group"
+      aria-label={t("recorder.recording")}
+    >
       <button
         type="button"
         className={`${basics["bad"]} ${basics["lights"]}`}

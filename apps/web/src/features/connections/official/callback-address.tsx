@@ -39,7 +39,7 @@ export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
   return (
     <>
       <p className={basics["note"]}>{t("callbackText")}</p>
-      <dl className={`${basics["column"]} ${css["address"]}`}>
+      <dl className={`${basics["column"]} ${basics["gap10"]} ${css["address"]}`}>
         {parts.map(({ label, text, name }) => (
           <div key={name}>
             <dt className={basics["note"]}>{label}</dt>

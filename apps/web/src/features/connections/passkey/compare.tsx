@@ -25,7 +25,7 @@ export function Compare({ connectionId, code, isMine }: Props) {
       </p>
       <p>{t("text.code")}</p>
       {isMine ? null : <p className={basics["hint"]}>{t("onlyWhoShowed")}</p>}
-      <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
+      <div className={`${basics["wrapped"]} ${basics["gap10"]}`}>
         <Button variant="contained" disabled={said} onClick={() => say(true)}>
           {t("same")}
         </Button>

@@ -60,7 +60,7 @@ export function ConsoleWay({ work, ceremony: { answer, cancel } }: Props) {
             />
           )}
         </Field>
-        <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
+        <div className={`${basics["wrapped"]} ${basics["gap10"]}`}>
           <Button type="submit" variant="contained">
             {t("console.send")}
           </Button>

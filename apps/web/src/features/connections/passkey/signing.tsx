@@ -19,7 +19,7 @@ export function Signing({ refused, ceremony: { start, isStarting, cancel } }: Pr
         <CardPicture />
       </div>
       <p>{t("text.signing")}</p>
-      <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
+      <div className={`${basics["wrapped"]} ${basics["gap10"]}`}>
         <Button variant="outlined" color="inherit" loading={isStarting} onClick={() => start("helper")}>
           {t("openAgain")}
         </Button>

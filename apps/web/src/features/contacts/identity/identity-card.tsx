@@ -55,7 +55,7 @@ function Addresses({ identity: { identities, variants } }: { identity: ContactId
   const { t } = useTranslation("contacts");
   if (identities.length === 0) return <p className={css["quiet"]}>{t("identity.noAddress")}</p>;
   return (
-    <ul className={`${basics["column"]} ${css["lines"]}`}>
+    <ul className={`${basics["column"]} ${basics["wide"]} ${basics["gap10"]} ${css["lines"]}`}>
       {identities.map(({ kind, value, verified, firstSeen }) => (
         <li key={`${kind}:${value}`}>
           <span dir="auto">{kind === "phone" ? formatNumber(value) : kind === "username" ? `@${value}` : value}</span>
@@ -80,7 +80,7 @@ function Addresses({ identity: { identities, variants } }: { identity: ContactId
 function Names({ names }: { names: ContactIdentity["names"] }) {
   const { t } = useTranslation("contacts");
   return (
-    <ul className={`${basics["column"]} ${css["lines"]}`}>
+    <ul className={`${basics["column"]} ${basics["wide"]} ${basics["gap10"]} ${css["lines"]}`}>
       {names.map(({ name, source, until }) => (
         <li key={`${name}:${until}`}>
           <span dir="auto">{name}</span>

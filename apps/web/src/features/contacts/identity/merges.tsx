@@ -46,7 +46,7 @@ export function Merges({ merges, name }: Props) {
       .then(() => ask((now) => (now === merge ? null : now)));
   return (
     <Part title={t("identity.merges")}>
-      <ul className={`${basics["column"]} ${css["lines"]}`}>
+      <ul className={`${basics["column"]} ${basics["wide"]} ${basics["gap10"]} ${css["lines"]}`}>
         {merges.map((merge) => (
           <MergeLine key={merge.id} merge={merge} name={gone(merge)} onUndo={mayUndo ? () => ask(merge) : null} />
         ))}

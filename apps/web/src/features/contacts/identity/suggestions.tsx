@@ -49,7 +49,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
     <Part title={t("identity.suggestions")}>
-      <ul className={`${basics["column"]} ${css["people"]}`}>
+      <ul className={`${basics["column"]} ${basics["wide"]} ${basics["gap10"]} ${css["people"]}`}>
         {suggestions.map((one) => (
           <Twin
             key={one.contact.id}
@@ -86,7 +86,7 @@ function Twin({ suggestion: { contact, evidence }, name, onMerge }: TwinProps) {
       <div>
         <strong dir="auto">{name}</strong>
         <small>{reachedBy(contact) || t("noNumber")}</small>
-        <ul className={`${basics["column"]} ${css["evidence"]}`}>
+        <ul className={`${basics["column"]} ${basics["wide"]} ${css["evidence"]}`}>
           {evidence.map(({ kind, value }) => (
             <li className={basics["tiny"]} key={kind}>
               {t(`identity.evidence.${kind}`, {

@@ -68,9 +68,14 @@ function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void
 function Address({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
   const address = reachedBy(contact);
-  if (address) return <span className={`${basics["figures"]} ${basics["clipped"]} ${css["number"]}`}>{address}</span>;
+  if (address)
+    return (
+      <span className={`${basics["figures"]} ${basics["clipped"]} ${basics["block"]} ${css["number"]}`}>{address}</span>
+    );
   return contact.isGroup ? null : (
-    <span className={`${basics["quiet"]} ${basics["figures"]} ${basics["clipped"]} ${css["number"]}`}>
+    <span
+      className={`${basics["quiet"]} ${basics["figures"]} ${basics["clipped"]} ${basics["block"]} ${css["number"]}`}
+    >
       {t("noNumber")}
     </span>
   );
@@ -82,7 +87,9 @@ function LastTicket({ contact }: { contact: ContactEntry }) {
   const { lastTicket } = contact;
   if (!lastTicket)
     return (
-      <span className={`${basics["quiet"]} ${basics["figures"]} ${basics["clipped"]} ${css["number"]}`}>
+      <span
+        className={`${basics["quiet"]} ${basics["figures"]} ${basics["clipped"]} ${basics["block"]} ${css["number"]}`}
+      >
         {t("noTicket")}
       </span>
     );

@@ -165,7 +165,11 @@ function Text({ text }: { text: string }) {
     >
       <RichText text={folded ? foldedAt(text, fold) : text} />
       {folded ? (
-        <button type="button" className={css["more"]} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={`${basics["firm"]} ${basics["block"]} ${css["more"]}`}
+          onClick={() => setOpen(true)}
+        >
           {t("readMore")}
         </button>
       ) : null}

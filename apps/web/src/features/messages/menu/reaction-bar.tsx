@@ -57,7 +57,7 @@ function People({ reactions }: Pick<Message, "reactions">) {
   return (
     <ul className={css["people"]}>
       {reactions.map(({ emoji, author, fromMe }) => (
-        <li key={`${author} ${String(fromMe)}`} className={basics["row"]}>
+        <li key={`${author} ${String(fromMe)}`} className={`${basics["small"]} ${basics["gap10"]} ${basics["row"]}`}>
           <span>{emoji}</span>
           <span dir="auto">{fromMe ? t("ours") : author}</span>
         </li>

@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3>{title}</h3>
-    <dl className={`${basics["column"]} ${css["keys"]}`}>{children}</dl>
+    <dl className={`${basics["column"]} ${basics["gap10"]} ${css["keys"]}`}>{children}</dl>
   </section>
 );
 

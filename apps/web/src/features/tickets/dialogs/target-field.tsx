@@ -113,14 +113,14 @@ function Choice({ target }: { target: Target }) {
   const { t } = useTranslation("tickets");
   if (target.kind === "queue")
     return (
-      <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["choice"]}`}>
+      <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${basics["wide"]} ${css["choice"]}`}>
         <ColourDot color={target.color} />
         <span>{target.name}</span>
         <Now />
       </span>
     );
   return (
-    <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["choice"]}`}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${basics["wide"]} ${css["choice"]}`}>
       <OnlineDot online={target.online} />
       <span>{target.name}</span>
       <small>{t(target.online ? "route.online" : "route.offline")}</small>
