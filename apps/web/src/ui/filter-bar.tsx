@@ -24,7 +24,11 @@ export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
   );
   if (!onSubmit)
     return (
-      <div className={`${basics["wrapped"]} ${basics["still"]} ${css["filter"]}`} role="group" aria-label={label}>
+      <div
+        className={`${basics["wrapped"]} ${basics["still"]} ${basics["unprinted"]} ${css["filter"]}`}
+        role="group"
+        aria-label={label}
+      >
         {content}
       </div>
     );
@@ -34,7 +38,7 @@ export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
   };
   return (
     <form
-      className={`${basics["wrapped"]} ${basics["still"]} ${css["filter"]}`}
+      className={`${basics["wrapped"]} ${basics["still"]} ${basics["unprinted"]} ${css["filter"]}`}
       onSubmit={submit}
       noValidate
       aria-label={label}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import basics from "./basics.module.css";
 import css from "./tabs.module.css";
 
 type Props = { label: string; tabs: readonly { to: string; label: string }[]; open: string };
@@ -12,7 +13,7 @@ export function LinkTabs({ label, tabs, open }: Props) {
     row.current?.querySelectorAll("a")[at]?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [at]);
   return (
-    <nav ref={row} className={css["pages"]} aria-label={label}>
+    <nav ref={row} className={`${basics["unprinted"]} ${css["pages"]}`} aria-label={label}>
       <div className={css["tabs"]} data-look="line">
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} aria-current={tab.to === open ? "page" : undefined}>

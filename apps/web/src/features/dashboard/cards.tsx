@@ -91,7 +91,11 @@ function CardFace({ card, counters, onOpen }: FaceProps) {
         <div className={css["still"]}>{inside}</div>
       )}
       <Tooltip title={meaning} arrow enterTouchDelay={0} leaveTouchDelay={longAnswerMs}>
-        <IconButton className={css["what"] ?? ""} size="small" aria-label={t("whatIs", { name: t(`card.${card}`) })}>
+        <IconButton
+          className={`${basics["unprinted"]} ${css["what"]}`}
+          size="small"
+          aria-label={t("whatIs", { name: t(`card.${card}`) })}
+        >
           <CircleHelp size={16} />
         </IconButton>
       </Tooltip>

@@ -135,7 +135,7 @@ function Proof({ invoiceId, paymentId, name }: { invoiceId: number; paymentId: n
     <Button
       size="small"
       color="inherit"
-      className={css["proof"] ?? ""}
+      className={basics["unprinted"] ?? ""}
       loading={proof.isPending}
       aria-label={t("proofOf", { name })}
       onClick={() => proof.mutate({ paymentId, name })}

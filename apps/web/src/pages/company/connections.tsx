@@ -90,10 +90,10 @@ export default function Connections() {
 function Header({ onAdd }: Pick<Acts, "onAdd">) {
   const { t } = useTranslation("connections");
   return (
-    <header>
+    <header className={`${basics["row"]} ${basics["ends"]} ${basics["gap16"]}`}>
       <div>
         <h1>{t("title")}</h1>
-        <p>{t("subtitle")}</p>
+        <p className={basics["note"]}>{t("subtitle")}</p>
       </div>
       {onAdd ? (
         <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onAdd}>

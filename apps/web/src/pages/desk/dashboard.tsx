@@ -62,7 +62,7 @@ export default function Dashboard() {
       </div>
       {numbers?.supportUrl ? (
         <a
-          className={`${basics["apart"]} ${basics["full"]} ${basics["strong"]} ${css["support"]}`}
+          className={`${basics["apart"]} ${basics["full"]} ${basics["strong"]} ${basics["unprinted"]} ${css["support"]}`}
           href={numbers.supportUrl}
           target="_blank"
           rel="noopener noreferrer"
@@ -92,7 +92,7 @@ function Actions({ numbers }: { numbers: Numbers | undefined }) {
       `${t("csv.file")}-${shown.period.from}-${shown.period.to}.csv`,
     );
   return (
-    <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["actions"]}`}>
+    <div className={`${basics["wrapped"]} ${basics["apart"]} ${basics["unprinted"]}`}>
       <Button
         variant="outlined"
         color="inherit"

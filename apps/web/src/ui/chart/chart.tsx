@@ -54,6 +54,7 @@ export function Chart({ caption, head, rows, series, marks, say, notes, form = "
         <Legend series={series} />
         {blank ? null : (
           <Button
+            className={basics["unprinted"] ?? ""}
             size="small"
             color="inherit"
             aria-expanded={isTable}

@@ -8,12 +8,16 @@ type Props = { title: string; subtitle: string; action: ReactNode; search?: Reac
 export function Page({ title, subtitle, action, search, children }: Props) {
   return (
     <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
-      <header>
+      <header className={`${basics["row"]} ${basics["wrapped"]} ${basics["ends"]} ${basics["still"]}`}>
         <div>
           <h1>{title}</h1>
-          <p>{subtitle}</p>
+          <p className={`${basics["note"]} ${basics["unprinted"]}`}>{subtitle}</p>
         </div>
-        <div className={`${basics["wrapped"]} ${basics["still"]} ${basics["apart"]} ${css["actions"]}`}>{action}</div>
+        <div
+          className={`${basics["wrapped"]} ${basics["still"]} ${basics["apart"]} ${basics["unprinted"]} ${css["actions"]}`}
+        >
+          {action}
+        </div>
       </header>
       {search ? <div className={`${basics["still"]} ${basics["apart"]} ${css["search"]}`}>{search}</div> : null}
       {children}
