@@ -63,7 +63,7 @@ export function Tabs<V extends string>({
           onClick={() => onChange(tab.value)}
         >
           {tab.icon ? <tab.icon size={16} aria-hidden /> : null}
-          <span className={tab.icon ? "sr-only" : css["label"]}>{tab.label}</span>
+          <span className={tab.icon ? "sr-only" : basics["clipped"]}>{tab.label}</span>
           {tab.count === undefined ? null : (
             <span
               className={`${basics["still"]} ${basics["figures"]} ${basics["tiny"]} ${basics["strong"]} ${css["count"]}`}

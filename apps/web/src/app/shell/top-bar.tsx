@@ -44,11 +44,11 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
           <MenuIcon size={20} />
         </IconButton>
       ) : null}
-      <p className={`${basics["rest"]} ${basics["unbroken"]} ${basics["gap10"]} ${css["greeting"]}`}>
-        <strong className={basics["strong"]}>
+      <p className={`${basics["rest"]} ${basics["gap10"]} ${css["greeting"]}`}>
+        <strong className={`${basics["clipped"]} ${basics["strong"]}`}>
           {isOperators ? t("nav.adminSettings") : t("greeting", { name: me.name })}
         </strong>
-        <span>{isOperators ? t("role.operator") : me.company.name}</span>
+        <span className={basics["clipped"]}>{isOperators ? t("role.operator") : me.company.name}</span>
       </p>
       <IconButton
         color="inherit"

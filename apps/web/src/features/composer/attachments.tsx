@@ -78,7 +78,7 @@ function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: (
   const { file, caption } = attachment;
   return (
     <div className={`${basics["rest"]} ${css["words"]}`}>
-      <p className={`${basics["small"]} ${basics["firm"]} ${basics["unbroken"]} ${css["name"]}`} title={file.name}>
+      <p className={`${basics["small"]} ${basics["firm"]} ${basics["clipped"]}`} title={file.name}>
         {file.name}
       </p>
       {onCaption ? (

@@ -105,7 +105,7 @@ function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(quick)}
     >
-      <span className={`${basics["strong"]} ${basics["unbroken"]} ${css["code"]}`}>/{quick.shortcode}</span>
+      <span className={`${basics["strong"]} ${basics["clipped"]} ${css["code"]}`}>/{quick.shortcode}</span>
       <span className={`${basics["lines"]} ${basics["rest"]} ${basics["quiet"]} ${basics["broken"]}`} dir="auto">
         {filled || quick.mediaName}
       </span>

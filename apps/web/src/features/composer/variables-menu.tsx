@@ -33,7 +33,7 @@ export default function VariablesMenu({ ticket, anchor, onChoose, onClose }: Pro
           }}
         >
           <span className={css["name"]}>{t(`variable.name.${name}`)}</span>
-          <span className={`${basics["quiet"]} ${basics["unbroken"]} ${css["value"]}`} dir="auto">
+          <span className={`${basics["quiet"]} ${basics["clipped"]} ${css["value"]}`} dir="auto">
             {value}
           </span>
         </MenuItem>

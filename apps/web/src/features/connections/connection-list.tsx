@@ -139,7 +139,7 @@ function DefaultCell({ connection, onDefault }: { connection: Connection; onDefa
     return (
       <span className={`${basics["hint"]} ${css["tag"]}`} data-default title={t("defaultHelp")}>
         <Star size={12} fill="currentColor" aria-hidden />
-        <span>{t("default")}</span>
+        <span className={basics["clipped"]}>{t("default")}</span>
       </span>
     );
   if (!onDefault || !mayBeDefault(connection)) return null;
@@ -200,7 +200,7 @@ function Tags({ connection: { network, queues } }: { connection: Connection }) {
       {queues.map((queue) => (
         <span key={queue.id} className={`${basics["hint"]} ${css["tag"]}`} title={queue.name}>
           <i className={basics["dot"]} style={{ background: queue.color }} aria-hidden />
-          <span>{queue.name}</span>
+          <span className={basics["clipped"]}>{queue.name}</span>
         </span>
       ))}
     </span>

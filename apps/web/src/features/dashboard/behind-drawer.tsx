@@ -102,7 +102,7 @@ function ServiceRow({ service, kind, onLeave }: { service: Service; kind: Servic
       <Link className={`${basics["row"]} ${css["row"]}`} to={`/tickets/${ticketUuid}`} onClick={onLeave}>
         <Avatar name={contact.name} size={36} />
         <span className={`${basics["rest"]} ${css["who"]}`}>
-          <strong className={`${basics["body"]} ${basics["strong"]} ${basics["unbroken"]}`} dir="auto">
+          <strong className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`} dir="auto">
             {contact.name}
           </strong>
           <small>
@@ -146,7 +146,7 @@ function Leads({ asked, title }: { asked: FullPeriod; title: string }) {
         <li key={contact.id} className={`${basics["row"]} ${css["row"]}`}>
           <Avatar name={contact.name} src={contact.profilePicUrl} size={36} />
           <span className={`${basics["rest"]} ${css["who"]}`}>
-            <strong className={`${basics["body"]} ${basics["strong"]} ${basics["unbroken"]}`} dir="auto">
+            <strong className={`${basics["body"]} ${basics["strong"]} ${basics["clipped"]}`} dir="auto">
               {contact.name}
             </strong>
             <small>{reachedBy(contact)}</small>

@@ -58,7 +58,7 @@ export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, 
         <div className={basics["rest"]}>
           <Link
             to={`/tickets/${ticket.uuid}`}
-            className={`${basics["unbroken"]} ${basics["firm"]} ${css["name"]}`}
+            className={`${basics["clipped"]} ${basics["firm"]} ${css["name"]}`}
             dir="auto"
             draggable={false}
             aria-describedby={movable ? hintId : undefined}

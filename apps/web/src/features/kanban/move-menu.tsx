@@ -45,7 +45,7 @@ export function MoveMenu({ board, asked, onChoose, onClose }: Props) {
             style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }}
             aria-hidden
           />
-          <span className={css["name"]} dir="auto">
+          <span className={basics["clipped"]} dir="auto">
             {nameOfColumn(column.tag)}
           </span>
           {column === from ? <span className={css["here"]}>{t("here")}</span> : null}

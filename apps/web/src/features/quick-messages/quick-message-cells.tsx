@@ -33,12 +33,12 @@ function Words({ quickMessage: { message, mediaName } }: { quickMessage: QuickMe
   return (
     <div className={`${basics["narrow"]} ${css["lines"]}`}>
       {message.trim() === "" ? null : (
-        <p className={`${basics["quiet"]} ${basics["unbroken"]}`} dir="auto">
+        <p className={`${basics["quiet"]} ${basics["clipped"]}`} dir="auto">
           <FilledText text={message} />
         </p>
       )}
       {mediaName === null ? null : (
-        <p className={`${basics["quiet"]} ${basics["unbroken"]} ${css["file"]}`}>
+        <p className={`${basics["quiet"]} ${basics["clipped"]} ${css["file"]}`}>
           <Paperclip size={14} aria-hidden />
           <span dir="auto">{mediaName}</span>
         </p>

@@ -24,9 +24,9 @@ export function SaidBy({ ticket: { lastMessageFromMe, lastMessageAuto, lastMessa
       </span>
     );
   if (by?.id === me.id)
-    return <span className={`${basics["still"]} ${basics["unbroken"]} ${css["who"]}`}>{t("you")}</span>;
+    return <span className={`${basics["still"]} ${basics["clipped"]} ${css["who"]}`}>{t("you")}</span>;
   return (
-    <bdi className={`${basics["still"]} ${basics["unbroken"]} ${css["who"]}`} title={by?.name}>
+    <bdi className={`${basics["still"]} ${basics["clipped"]} ${css["who"]}`} title={by?.name}>
       {by ? `${by.name.split(/\s/, 1)[0]}:` : t("team")}
     </bdi>
   );

@@ -44,7 +44,7 @@ export function MultiSelect({ label, none, empty, options, chosen, onChange, wir
         <MenuItem key={id} value={id} dense>
           <Checkbox checked={chosen.includes(id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
           {color === undefined ? null : <span className={basics["dot"]} style={{ background: color }} />}
-          <span className={css["name"]}>{name}</span>
+          <span className={basics["clipped"]}>{name}</span>
         </MenuItem>
       ))}
       {options.length === 0 ? <MenuItem disabled>{empty}</MenuItem> : null}

@@ -146,7 +146,7 @@ function Row({ find: { label, detail, icon: Icon, picture, keys } }: { find: Fin
   return (
     <>
       {Icon ? <Icon size={18} aria-hidden /> : <Avatar name={label} src={picture ?? null} size={24} />}
-      <span className={`${basics["still"]} ${basics["unbroken"]} ${css["label"]}`} dir="auto">
+      <span className={`${basics["still"]} ${basics["clipped"]} ${css["label"]}`} dir="auto">
         {label}
       </span>
       {detail ? (

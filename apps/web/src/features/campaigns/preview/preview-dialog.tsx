@@ -137,7 +137,7 @@ function Person({ shown, search, position, isEnd, onStep }: PersonProps) {
           <ChevronLeft size={20} />
         </IconButton>
         <p aria-live="polite">
-          <strong className={`${basics["strong"]} ${basics["unbroken"]}`} dir="auto">
+          <strong className={`${basics["strong"]} ${basics["clipped"]}`} dir="auto">
             {shown?.name ?? ""}
           </strong>
           <span>{shown ? formatNumber(shown.number) : ""}</span>

@@ -21,7 +21,7 @@ export function ChosenFiles({
         <li key={one.key} className={`${basics["framed"]} ${basics["row"]} ${basics["apart"]}`}>
           {one.file.type.startsWith("image/") ? <img src={one.url} alt="" /> : <FileText size={20} aria-hidden />}
           <span className={`${basics["small"]} ${basics["column"]} ${basics["rest"]}`}>
-            <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">
+            <strong className={`${basics["firm"]} ${basics["clipped"]}`} dir="auto">
               {one.file.name}
             </strong>
             <small className={basics["quiet"]}>{sizeOf(one.file.size, i18n.language)}</small>

@@ -45,7 +45,7 @@ export function Files({ message }: { message: ChatMessage }) {
           >
             <FileText size={20} aria-hidden />
             <span>
-              <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">
+              <strong className={`${basics["firm"]} ${basics["clipped"]}`} dir="auto">
                 {file.name}
               </strong>
               <small className={basics["hint"]}>{sizeOf(file.size, i18n.language)}</small>

@@ -22,7 +22,7 @@ export function TicketCard({ uuid }: { uuid: string }) {
         <span className="sr-only">{t("ticket.open")}</span>
         <Headset size={18} aria-hidden />
         <span>
-          <strong className={`${basics["firm"]} ${basics["unbroken"]}`} dir="auto">
+          <strong className={`${basics["firm"]} ${basics["clipped"]}`} dir="auto">
             {name}
           </strong>
           <small className={basics["hint"]}>{facts.join(" · ")}</small>

@@ -30,7 +30,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
   const { queue, snoozedUntil, automation, status } = ticket;
   return (
     <div className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["marks"]}`}>
-      <span className={`${basics["firm"]} ${basics["unbroken"]} ${css["queue"]}`}>
+      <span className={`${basics["firm"]} ${basics["clipped"]} ${css["queue"]}`}>
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
         {queue?.name ?? t("noQueue")}
       </span>
