@@ -98,7 +98,7 @@ function Texts({ form, accent }: { form: UseFormReturn<Values>; accent: string }
         error={errors.name?.message}
         registration={register("name", { validate: (typed) => typed.trim() !== "" || t("wrong.name") })}
       />
-      <div className={`${basics["row"]} ${basics["apart"]} ${css["colour"]}`}>
+      <div className={`${basics["row"]} ${basics["top"]} ${basics["apart"]} ${css["colour"]}`}>
         <input
           type="color"
           aria-label={t("pickColour")}

@@ -48,7 +48,7 @@ export default function ImportFileDialog({ onClose }: { onClose: () => void }) {
         {open && !step ? <UnderWay open={open} /> : null}
         {imports && !open ? <ChooseFile /> : null}
         {over.length > 0 && !step ? (
-          <section className={css["section"]} aria-label={t("earlier")}>
+          <section className={`${basics["apart"]} ${css["section"]}`} aria-label={t("earlier")}>
             <ul className={css["reports"]}>
               {over.map((report) => (
                 <li key={report.id}>

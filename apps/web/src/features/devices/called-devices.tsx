@@ -36,8 +36,10 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
     <li>
       <div className={basics["rest"]}>
         <strong>{isHere ? t("thisOne", { name }) : name}</strong>
-        <small>{t("since", { when: fullOf(createdAt) })}</small>
-        <small>{lastSentAt ? t("lastSent", { when: fullOf(lastSentAt) }) : t("neverSent")}</small>
+        <small className={`${basics["block"]} ${basics["hint"]}`}>{t("since", { when: fullOf(createdAt) })}</small>
+        <small className={`${basics["block"]} ${basics["hint"]}`}>
+          {lastSentAt ? t("lastSent", { when: fullOf(lastSentAt) }) : t("neverSent")}
+        </small>
       </div>
       <IconButton
         aria-label={t("tryOf", { name })}

@@ -29,9 +29,17 @@ export function OwnSessions() {
           <li key={one.id}>
             <div className={basics["rest"]}>
               <strong>{one.here ? t("thisOne", { name: nameOf(one) }) : nameOf(one)}</strong>
-              <small>{t("since", { when: fullOf(one.createdAt) })}</small>
-              {one.address ? <small>{t("fromAddress", { address: one.address })}</small> : null}
-              <small>{t("used", { when: fullOf(one.usedAt) })}</small>
+              <small className={`${basics["block"]} ${basics["hint"]}`}>
+                {t("since", { when: fullOf(one.createdAt) })}
+              </small>
+              {one.address ? (
+                <small className={`${basics["block"]} ${basics["hint"]}`}>
+                  {t("fromAddress", { address: one.address })}
+                </small>
+              ) : null}
+              <small className={`${basics["block"]} ${basics["hint"]}`}>
+                {t("used", { when: fullOf(one.usedAt) })}
+              </small>
             </div>
             {one.here ? null : (
               <Button color="inherit" aria-label={t("signOutOf", { name: nameOf(one) })} onClick={() => end(one)}>

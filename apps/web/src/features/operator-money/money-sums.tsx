@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import basics from "../../ui/basics.module.css";
+import boxes from "../../ui/page/boxes.module.css";
 import css from "./money.module.css";
 import { Left, Trials } from "./coming-and-going.tsx";
 import { monthsFrom, monthText, stacksOf } from "./months.ts";
@@ -24,7 +25,7 @@ export function MoneySums() {
   const [newest] = data.months;
   return (
     <div
-      className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["scroll"]}`}
+      className={`${basics["column"]} ${basics["tall"]} ${basics["gap16"]} ${boxes["boxes"]}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
       tabIndex={0}
       role="region"

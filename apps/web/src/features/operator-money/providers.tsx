@@ -4,6 +4,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { DaysForm } from "./days-form.tsx";
 import basics from "../../ui/basics.module.css";
+import boxes from "../../ui/page/boxes.module.css";
 import css from "./money.module.css";
 import { ProviderCard } from "./provider-card.tsx";
 import { providersQuery } from "../../nouns/operator-money/queries.ts";
@@ -15,7 +16,7 @@ export function Providers() {
   if (!data && isError) return <ErrorState text={t("money.providersFailed")} retry={() => void refetch()} />;
   if (!data) return <LoadingBlock height={320} />;
   return (
-    <div className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["scroll"]}`}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${basics["gap16"]} ${boxes["boxes"]}`}>
       {data.providers.map((setup) => (
         <ProviderCard key={setup.provider} setup={setup} />
       ))}

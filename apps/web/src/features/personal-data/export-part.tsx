@@ -2,7 +2,7 @@ import FileArchive from "lucide-react/icons/file-archive";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import { useExportPerson } from "../../nouns/personal-data/queries.ts";
-import css from "./panel.module.css";
+import basics from "../../ui/basics.module.css";
 import { Act, Part } from "./part.tsx";
 
 /** Saves everything about the person as a zip. The server asks for the password again, and writes the export into the audit. */
@@ -11,7 +11,7 @@ export function ExportPart({ contactId }: { contactId: number }) {
   const { bytes, run } = useExportPerson(contactId);
   return (
     <Part title={t("export.title")}>
-      <p className={css["quiet"]}>{t("export.about")}</p>
+      <p className={basics["hint"]}>{t("export.about")}</p>
       <Act icon={FileArchive} loading={bytes !== null} onClick={run}>
         {bytes === null ? t("export.run") : t("export.progress", { size: sizeOf(bytes, i18n.language) })}
       </Act>

@@ -24,7 +24,7 @@ export default function PersonalDataPanel({ contactId }: { contactId: number }) 
   if (!data) return <PanelSkeleton />;
   return (
     <div className={`${basics["column"]} ${css["panel"]}`}>
-      <p className={css["quiet"]}>{t("about")}</p>
+      <p className={basics["hint"]}>{t("about")}</p>
       <Part title={t("held.title")}>
         <HeldData data={data} />
       </Part>
@@ -73,8 +73,8 @@ function HeldData({ data: { held, fileBytes, since, firstMessageAt, lastMessageA
           />
         ))}
       </dl>
-      {held.groupMessages > 0 ? <p className={css["quiet"]}>{t("held.groupNote")}</p> : null}
-      <p className={css["quiet"]}>{t("held.leftOut")}</p>
+      {held.groupMessages > 0 ? <p className={basics["hint"]}>{t("held.groupNote")}</p> : null}
+      <p className={basics["hint"]}>{t("held.leftOut")}</p>
     </>
   );
 }
@@ -95,7 +95,7 @@ function OptOut({ optOut: { at, source, words, user } }: { optOut: NonNullable<P
           {words}
         </blockquote>
       ) : null}
-      <p className={css["quiet"]}>
+      <p className={basics["hint"]}>
         {t(`optOut.${source}`, { time: fullOf(at), name: user?.name ?? t("optOut.formerUser") })}
       </p>
     </>
@@ -113,9 +113,9 @@ function Seen({ entries }: { entries: PersonalData["seen"] }) {
           ))}
         </ul>
       ) : (
-        <p className={css["quiet"]}>{t("seen.none")}</p>
+        <p className={basics["hint"]}>{t("seen.none")}</p>
       )}
-      <p className={css["quiet"]}>{t("seen.note")}</p>
+      <p className={basics["hint"]}>{t("seen.note")}</p>
     </>
   );
 }

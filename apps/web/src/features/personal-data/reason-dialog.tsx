@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import css from "./panel.module.css";
+import basics from "../../ui/basics.module.css";
 
 type Props = {
   title: string;
@@ -31,7 +31,7 @@ export function ReasonDialog({ title, text, action, busy, error, onSubmit, onClo
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
       onClose={onClose}
     >
-      <p className={css["quiet"]}>{text}</p>
+      <p className={basics["hint"]}>{text}</p>
       <TextField
         label={t("reason.label")}
         maxLength={maxReason}

@@ -23,9 +23,9 @@ export function Recipients({ recipients }: { recipients: readonly Recipient[] })
           ))}
         </ul>
       ) : (
-        <p className={css["quiet"]}>{t("shared.none")}</p>
+        <p className={basics["hint"]}>{t("shared.none")}</p>
       )}
-      <p className={css["quiet"]}>{t("shared.note")}</p>
+      <p className={basics["hint"]}>{t("shared.note")}</p>
     </>
   );
 }

@@ -26,7 +26,11 @@ export function AppSection({ factors, onCodes }: { factors: OwnFactors; onCodes:
         <Icon size={20} aria-hidden />
         <div className={basics["rest"]}>
           <strong>{t(authenticator ? "app.on" : "app.off")}</strong>
-          {authenticator ? <small>{t("app.since", { when: fullOf(authenticator.confirmedAt) })}</small> : null}
+          {authenticator ? (
+            <small className={`${basics["block"]} ${basics["hint"]}`}>
+              {t("app.since", { when: fullOf(authenticator.confirmedAt) })}
+            </small>
+          ) : null}
         </div>
         <div className={basics["row"]}>
           <Button variant={authenticator ? "text" : "contained"} onClick={() => enrol(true)}>

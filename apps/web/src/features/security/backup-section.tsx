@@ -19,7 +19,7 @@ export function BackupSection({ left, onMade }: { left: number; onMade: (codes: 
       <div className={`${basics["row"]} ${css["state"]}`}>
         <div className={basics["rest"]}>
           <strong>{t("backup.left", { count: left })}</strong>
-          <small>{t(isFew ? "backup.few" : "backup.what")}</small>
+          <small className={`${basics["block"]} ${basics["hint"]}`}>{t(isFew ? "backup.few" : "backup.what")}</small>
         </div>
         <Button color={isFew ? "primary" : "inherit"} onClick={() => ask(true)}>
           {t("backup.renew")}

@@ -19,6 +19,8 @@ import css from "./security.module.css";
 
 type Props = { passkeys: readonly OwnPasskey[]; onCodes: (backupCodes: readonly string[]) => void };
 
+const line = `${basics["block"]} ${basics["hint"]}`;
+
 /** The user's passkeys, each with its name. */
 export function PasskeySection({ passkeys, onCodes }: Props) {
   const { t } = useTranslation("security");
@@ -34,8 +36,10 @@ export function PasskeySection({ passkeys, onCodes }: Props) {
           <li key={one.id} className={`${basics["row"]} ${css["state"]}`}>
             <div className={`${basics["rest"]} ${basics["broken"]}`}>
               <strong>{one.name}</strong>
-              <small>{t("passkeys.since", { when: fullOf(one.madeAt) })}</small>
-              <small>{one.usedAt ? t("passkeys.used", { when: fullOf(one.usedAt) }) : t("passkeys.unused")}</small>
+              <small className={line}>{t("passkeys.since", { when: fullOf(one.madeAt) })}</small>
+              <small className={line}>
+                {one.usedAt ? t("passkeys.used", { when: fullOf(one.usedAt) }) : t("passkeys.unused")}
+              </small>
             </div>
             <Button color="inherit" aria-label={`${t("passkeys.remove")}: ${one.name}`} onClick={() => leave(one)}>
               {t("passkeys.remove")}

@@ -18,7 +18,7 @@ export function ExtraInfoFields({ control, register }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: "extraInfo" });
   return (
     <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["apart"]} ${basics["top"]} ${css["extra"]}`}>
-      <legend>{t("extraInfo")}</legend>
+      <legend className={`${basics["small"]} ${basics["firm"]}`}>{t("extraInfo")}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className={`${basics["apart"]} ${basics["wide"]} ${css["row"]}`}>
           <Cell

@@ -25,11 +25,13 @@ export function OwnOpenWords({ ticket, size }: { ticket: Ticket; size: number })
   return (
     <>
       <Avatar name={name} size={size} />
-      <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
-        <strong className={basics["firm"]} dir="auto">
+      <span className={`${basics["column"]} ${basics["narrow"]}`}>
+        <strong className={`${basics["clipped"]} ${basics["firm"]}`} dir="auto">
           {name}
         </strong>
-        <span className={basics["hint"]}>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
+        <span className={`${basics["clipped"]} ${basics["hint"]}`}>
+          {[code, queue?.name].filter(Boolean).join(" · ")}
+        </span>
         {why ? (
           <span className={`${basics["hint"]} ${css["why"]}`}>
             <Lock size={12} aria-hidden /> {why}

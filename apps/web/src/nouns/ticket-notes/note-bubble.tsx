@@ -30,7 +30,9 @@ export const NoteBubble = memo(function NoteBubble({ note }: { note: TicketNote 
         <p className={`${basics["row"]} ${basics["hint"]} ${basics["strong"]} ${basics["gap4"]} ${css["head"]}`}>
           <Lock size={12} aria-hidden />
           <span>{t("internalNote")}</span>
-          <span dir="auto">· {note.user?.name ?? t("byItself")}</span>
+          <span className={basics["clipped"]} dir="auto">
+            · {note.user?.name ?? t("byItself")}
+          </span>
         </p>
         {editing ? (
           <Late>

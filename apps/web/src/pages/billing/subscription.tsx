@@ -22,6 +22,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
+import boxes from "../../ui/page/boxes.module.css";
 import css from "./subscription.module.css";
 
 const CheckoutDialog = lazy(() => import("../../features/billing/subscribe/checkout-dialog.tsx"));
@@ -54,7 +55,7 @@ function Body({ subscription }: { subscription: Subscribed }) {
   const { state, suspended, methods } = subscription;
   const subscribe = () => (methods.includes("pix") ? open(true) : place.toPlans());
   return (
-    <div className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${boxes["boxes"]} ${css["body"]}`}>
       {place.paying === null && suspended ? <Reactivation subscription={subscription} onOwed={place.pay} /> : null}
       {place.paying === null && state === "trialing" ? <TrialOffer onSubscribe={subscribe} /> : null}
       {place.paying === null ? null : <Steps subscription={subscription} place={place} />}

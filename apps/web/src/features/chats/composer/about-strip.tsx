@@ -13,10 +13,10 @@ export function AboutStrip({ about, onClose }: { about: ComposerContext; onClose
   return (
     <div className={`${basics["row"]} ${basics["apart"]} ${basics["sunk"]} ${basics["small"]} ${css["about"]}`}>
       <span className={`${basics["column"]} ${basics["rest"]}`}>
-        <strong>
+        <strong className={basics["clipped"]}>
           {kind === "edit" ? t("composer.editing") : t("composer.replyTo", { name: message.sender.name })}
         </strong>
-        <span className={basics["quiet"]} dir="auto">
+        <span className={`${basics["clipped"]} ${basics["quiet"]}`} dir="auto">
           {words}
         </span>
       </span>

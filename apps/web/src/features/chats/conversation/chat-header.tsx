@@ -18,10 +18,10 @@ export function ChatHeader({ chat, ...acts }: { chat: Chat } & ChatActs) {
       <Avatar name={chat.title} size={40} />
       <div className={`${basics["rest"]} ${css["who"]}`}>
         <h2 dir="auto" title={chat.title}>
-          <span>{chat.title}</span>
+          <span className={basics["clipped"]}>{chat.title}</span>
           {chat.muted ? <BellOff size={14} role="img" aria-hidden={false} aria-label={t("muted")} /> : null}
         </h2>
-        <p title={names}>
+        <p className={`${basics["clipped"]} ${basics["hint"]}`} title={names}>
           <span className="sr-only">{t("members", { count: chat.users.length })}: </span>
           {names}
         </p>
@@ -42,7 +42,10 @@ function Writers({ chatId }: { chatId: number }) {
         ? t("typing.two", { name: first?.name, other: second.name })
         : t("typing.one", { name: first?.name });
   return (
-    <p className={css["typing"]} role="status">
+    <p
+      className={`${basics["row"]} ${basics["clipped"]} ${basics["tiny"]} ${basics["good"]} ${basics["gap4"]} ${css["typing"]}`}
+      role="status"
+    >
       {first ? (
         <>
           <PencilLine size={14} aria-hidden /> {words}

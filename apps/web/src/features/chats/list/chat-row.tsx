@@ -63,5 +63,9 @@ function Last({ chat: { last } }: { chat: Chat }) {
 function When({ iso }: { iso: string }) {
   const { t } = useTranslation();
   const ago = daysAgo(iso);
-  return <time dateTime={iso}>{ago === 0 ? timeOf(iso) : ago === 1 ? t("yesterday") : dateOf(iso)}</time>;
+  return (
+    <time className={`${basics["still"]} ${basics["hint"]}`} dateTime={iso}>
+      {ago === 0 ? timeOf(iso) : ago === 1 ? t("yesterday") : dateOf(iso)}
+    </time>
+  );
 }

@@ -26,7 +26,9 @@ export function SearchHits({ term }: { term: string }) {
           <Link to={`/chats/${chat.uuid}?message=${message.id}`} className={`${basics["inset"]} ${css["hit"]}`}>
             <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
               <strong dir="auto">{chat.title}</strong>
-              <time dateTime={message.createdAt}>{fullOf(message.createdAt)}</time>
+              <time className={`${basics["still"]} ${basics["hint"]}`} dateTime={message.createdAt}>
+                {fullOf(message.createdAt)}
+              </time>
             </span>
             <span className={`${basics["note"]} ${basics["broken"]} ${css["snippet"]}`} dir="auto">
               {message.sender.name}:{" "}

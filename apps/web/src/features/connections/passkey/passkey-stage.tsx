@@ -44,7 +44,7 @@ function Headline({ view }: { view: View }) {
   }, [view]);
   const isWaiting = view === "sent" || view === "linking" || view === "handing";
   return (
-    <div className={`${basics["row"]} ${css["headline"]}`}>
+    <div className={`${basics["row"]} ${basics["top"]} ${basics["gap12"]} ${css["headline"]}`}>
       {isWaiting ? <CircularProgress size={24} aria-hidden /> : <KeyRound size={24} aria-hidden />}
       <h3 ref={headline} tabIndex={-1} aria-live="polite">
         {t(`headline.${view === "asked" && familyOf(navigator) === "phone" ? "asked-phone" : view}`)}

@@ -42,7 +42,7 @@ export default function ImportDialog({ contactListId, onClose }: { contactListId
       {open && !step ? <Running open={open} /> : null}
       {open ? null : <ChooseFile contactListId={contactListId} />}
       {over.length > 0 && !step ? (
-        <section className={css["section"]} aria-label={t("import.earlier")}>
+        <section className={`${basics["apart"]} ${css["section"]}`} aria-label={t("import.earlier")}>
           <ul className={css["reports"]}>
             {over.map((report) => (
               <li key={report.id}>

@@ -89,7 +89,7 @@ function Earlier() {
   const over = (imports ?? []).filter(({ status }) => status === "done" || status === "failed");
   if (over.length === 0) return null;
   return (
-    <section className={css["section"]} aria-labelledby="imports-title">
+    <section className={`${basics["apart"]} ${css["section"]}`} aria-labelledby="imports-title">
       <h3 className={basics["body"]} id="imports-title">
         {t("import.earlier")}
       </h3>

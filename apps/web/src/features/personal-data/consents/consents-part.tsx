@@ -31,7 +31,7 @@ export function ConsentsPart({ contactId }: { contactId: number }) {
               ))}
             </ul>
           ) : (
-            <p className={css["quiet"]}>{t("none")}</p>
+            <p className={basics["hint"]}>{t("none")}</p>
           )
         }
       </Loaded>
@@ -63,7 +63,7 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
           {words}
         </blockquote>
       ) : null}
-      <p className={css["quiet"]}>
+      <p className={basics["hint"]}>
         {t("noted", { day: dateOf(notedAt) })} · {by(notedBy)}
       </p>
       {end ? (

@@ -11,7 +11,7 @@ import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import css from "../panel.module.css";
+import basics from "../../../ui/basics.module.css";
 import { useToday } from "../requests/days.ts";
 import { ProofField } from "./proof-field.tsx";
 
@@ -55,7 +55,7 @@ export function GiveDialog({ contactId, onClose }: { contactId: number; onClose:
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <p className={css["quiet"]}>{t("giveText")}</p>
+      <p className={basics["hint"]}>{t("giveText")}</p>
       <Fields form={form} today={today} contactId={contactId} />
     </EntityDialog>
   );

@@ -20,7 +20,7 @@ export function ProofField({ contactId, value, onChange }: Props) {
   const { data, isError } = useQuery(proofsOf(contactId, term));
   return (
     <fieldset className={`${basics["apart"]} ${basics["narrow"]} ${css["proofs"]}`}>
-      <legend>{t("proof.legend")}</legend>
+      <legend className={`${basics["small"]} ${basics["firm"]}`}>{t("proof.legend")}</legend>
       <SearchBox label={t("proof.search")} value={text} onChange={setText} />
       <RadioGroup
         aria-label={t("proof.legend")}

@@ -7,7 +7,7 @@ import { notify } from "../../../lib/notify.ts";
 import { useWithdrawConsent } from "../../../nouns/consents/noun.ts";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import css from "../panel.module.css";
+import basics from "../../../ui/basics.module.css";
 import { ProofField } from "./proof-field.tsx";
 
 interface Values {
@@ -48,7 +48,7 @@ export function WithdrawDialog({
       onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <p className={css["quiet"]}>{t(purpose === "marketing" ? "withdrawMarketing" : "withdrawText")}</p>
+      <p className={basics["hint"]}>{t(purpose === "marketing" ? "withdrawMarketing" : "withdrawText")}</p>
       <TextField label={t("reasonLabel")} maxLength={maxProof} autoFocus registration={register("words")} />
       <ProofField
         contactId={contactId}

@@ -90,7 +90,7 @@ function ErasureRow({ erasure, hasName, onOpen }: Props) {
           </Button>
         </div>
       ) : null}
-      {state === "asked" && !canConfirm(erasure, me.id) ? <p className={css["quiet"]}>{t("needsAnother")}</p> : null}
+      {state === "asked" && !canConfirm(erasure, me.id) ? <p className={basics["hint"]}>{t("needsAnother")}</p> : null}
     </li>
   );
 }
@@ -98,7 +98,7 @@ function ErasureRow({ erasure, hasName, onOpen }: Props) {
 function Deciders({ erasure: { askedBy, askedAt, confirmedBy, stoppedBy } }: { erasure: ContactErasure }) {
   const { t } = useTranslation("contactErasures");
   return (
-    <p className={css["quiet"]}>
+    <p className={basics["hint"]}>
       {t("asked", { day: dateOf(askedAt), name: askedBy?.name ?? t("formerUser") })}
       {confirmedBy ? ` · ${t("confirmed", { name: confirmedBy.name })}` : null}
       {stoppedBy ? ` · ${t("stopped", { name: stoppedBy.name })}` : null}

@@ -4,7 +4,7 @@ import UserX from "lucide-react/icons/user-x";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { erasuresOf } from "../../../nouns/contact-erasures/noun.ts";
-import css from "../panel.module.css";
+import basics from "../../../ui/basics.module.css";
 import { Act, Loaded, Part } from "../part.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { ErasureList } from "./erasure-list.tsx";
@@ -18,7 +18,7 @@ export function ErasuresPart({ contactId }: { contactId: number }) {
     <Part title={t("title")}>
       <Loaded query={query} failed={t("failed")}>
         {(erasures) =>
-          erasures.length > 0 ? <ErasureList erasures={erasures} /> : <p className={css["quiet"]}>{t("none")}</p>
+          erasures.length > 0 ? <ErasureList erasures={erasures} /> : <p className={basics["hint"]}>{t("none")}</p>
         }
       </Loaded>
       {query.data?.some(canStop) === false ? (

@@ -5,6 +5,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { dateOf, fullOf } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { Act } from "../part.tsx";
 
@@ -33,7 +34,7 @@ export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
           </div>
         ))}
       </dl>
-      <p className={css["quiet"]}>{untilWords(receipt, t)}</p>
+      <p className={basics["hint"]}>{untilWords(receipt, t)}</p>
       <Act icon={Download} onClick={() => save(receipt, t)}>
         {t("receipt.save")}
       </Act>

@@ -37,7 +37,7 @@ function Holds({ holds, onRelease }: { holds: readonly ContactHold[]; onRelease:
   const isHeld = holds.some(({ releasedAt }) => releasedAt === null);
   return (
     <>
-      <p className={css["quiet"]}>{t(isHeld ? "held" : "none")}</p>
+      <p className={basics["hint"]}>{t(isHeld ? "held" : "none")}</p>
       {holds.length > 0 ? (
         <ul className={css["requests"]}>
           {holds.map((hold) => (
@@ -58,7 +58,7 @@ function HoldRow({ hold, onRelease }: { hold: ContactHold; onRelease: () => void
       <p className={css["said"]} dir="auto">
         {reason}
       </p>
-      <p className={css["quiet"]}>
+      <p className={basics["hint"]}>
         {t("since", { day: dateOf(placedAt) })} · {by(placedBy)}
       </p>
       {releasedAt === null ? (
@@ -72,7 +72,7 @@ function HoldRow({ hold, onRelease }: { hold: ContactHold; onRelease: () => void
           {t("release")}
         </Button>
       ) : (
-        <p className={css["quiet"]}>
+        <p className={basics["hint"]}>
           {t("until", { day: dateOf(releasedAt) })} · {by(releasedBy)}
         </p>
       )}

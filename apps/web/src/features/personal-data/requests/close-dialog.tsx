@@ -8,7 +8,7 @@ import { useCloseRequest } from "../../../nouns/data-requests/noun.ts";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import css from "../panel.module.css";
+import basics from "../../../ui/basics.module.css";
 
 const outcomes = ["done", "refused"] as const;
 
@@ -40,7 +40,7 @@ export function CloseDialog({ request, onClose }: { request: DataRequest; onClos
       onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <p className={css["quiet"]}>{t("closeText")}</p>
+      <p className={basics["hint"]}>{t("closeText")}</p>
       <SelectField
         label={t("outcomeLabel")}
         value={outcomes.indexOf(outcome)}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openRequests } from "../../../nouns/data-requests/noun.ts";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { Strip, UnknownStrip } from "../strip.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -59,7 +60,7 @@ function OpenList({ requests, onClose }: { requests: readonly DataRequest[]; onC
           ))}
         </ul>
       ) : (
-        <p className={css["quiet"]}>{t("allClosed")}</p>
+        <p className={basics["hint"]}>{t("allClosed")}</p>
       )}
       {closing ? <CloseDialog request={closing} onClose={() => close(null)} /> : null}
     </InfoDialog>

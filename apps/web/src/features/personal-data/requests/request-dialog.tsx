@@ -10,7 +10,7 @@ import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import css from "../panel.module.css";
+import basics from "../../../ui/basics.module.css";
 import { useToday } from "./days.ts";
 import { dayText } from "../../../lib/time/days.ts";
 
@@ -50,7 +50,7 @@ export function RequestDialog({ contactId, onClose }: { contactId: number; onClo
       onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <p className={css["quiet"]}>{t("addText")}</p>
+      <p className={basics["hint"]}>{t("addText")}</p>
       <SelectField
         label={t("kindLabel")}
         value={kind ?? 0}

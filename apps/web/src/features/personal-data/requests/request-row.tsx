@@ -26,7 +26,7 @@ export function RequestRow({ request, name, onClose }: Props) {
       <p>
         <strong dir="auto">{name ? t("of", { what, name }) : what}</strong>
       </p>
-      <p className={css["quiet"]}>
+      <p className={basics["hint"]}>
         {t("came", { day: dayText(receivedOn), way: t(`way.${way}`) })}
         {createdBy ? ` · ${t("by", { name: createdBy })}` : null}
       </p>
@@ -40,7 +40,7 @@ export function RequestRow({ request, name, onClose }: Props) {
           {t(isLate ? "late" : "due", { day: dayText(dueOn) })}
         </p>
       ) : (
-        <p className={css["quiet"]}>
+        <p className={basics["hint"]}>
           {t(`closed.${state}`, { day: closedAt ? dateOf(closedAt) : "" })}
           {closedBy ? ` · ${t("by", { name: closedBy })}` : null}
         </p>

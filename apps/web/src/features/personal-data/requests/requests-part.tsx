@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { requestsOf } from "../../../nouns/data-requests/noun.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { Act, Loaded, Part } from "../part.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -38,7 +39,7 @@ function RequestList({
   onClose: (request: DataRequest) => void;
 }) {
   const { t } = useTranslation("dataRequests");
-  if (requests.length === 0) return <p className={css["quiet"]}>{t("none")}</p>;
+  if (requests.length === 0) return <p className={basics["hint"]}>{t("none")}</p>;
   return (
     <ul className={css["requests"]}>
       {requests.map((request) => (

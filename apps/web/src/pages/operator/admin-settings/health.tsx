@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Backup } from "../../../features/operator-health/backup.tsx";
 import { FailureList } from "../../../features/operator-health/failure-list.tsx";
 import basics from "../../../ui/basics.module.css";
+import boxes from "../../../ui/page/boxes.module.css";
 import css from "../../../features/operator-health/health.module.css";
 import { Lines } from "../../../features/operator-health/lines.tsx";
 import { NumbersDown } from "../../../features/operator-health/numbers-down.tsx";
@@ -21,7 +22,7 @@ export default function Health() {
   const { data, isError, refetch } = useQuery(healthQuery);
   return (
     <div
-      className={`${basics["column"]} ${basics["tall"]} ${basics["scrolls"]} ${basics["gap16"]} ${css["body"]}`}
+      className={`${basics["column"]} ${basics["tall"]} ${basics["gap16"]} ${boxes["boxes"]} ${css["health"]}`}
       role="region"
       aria-label={t("shell:nav.platform.health")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
