@@ -92,7 +92,7 @@ test.each([
   expect(limited(paged?.plan ?? "")).not.toMatch(/Sort/);
 });
 
-test("a conversation is read through its ticket, for an attendant's question as well as with the sources of each message", async () => {
+test("an attendant's question to the assistant reads one ticket's rows, and no whole table", async () => {
   const { companyId, ana, ticketId } = shopOf(30);
   const plans = await plansIn(companyId, () => beginAssist(ana, ticketId), ["seqscan"]);
   expect(plans.filter(({ plan }) => /Seq Scan on (tickets|messages|contacts|assistant_answers)\b/.test(plan))).toEqual(

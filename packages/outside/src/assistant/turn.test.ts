@@ -94,8 +94,8 @@ describe("differences between servers with almost the same API", () => {
   });
 });
 
-describe("a tool", () => {
-  test("that does not exist causes an error to the model the first time, and the second time people take over", async () => {
+describe("calls of tools", () => {
+  test("an unknown tool is an error for the model the first time, and people take over the second time", async () => {
     const unknown: ScriptedAnswer = { text: null, tools: [{ name: "send_money", args: { to: "x" } }] };
     played.script(unknown, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);

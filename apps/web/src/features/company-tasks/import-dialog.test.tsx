@@ -99,7 +99,7 @@ test("a file that is chosen is begun and sent", async () => {
   expect(sent(log)).toEqual([["/company-imports", { fileName: "padaria.age", size: 4 }]]);
 });
 
-test("a file goes on from the byte that the server has, waits for a lost line, and stops with what is refused", async () => {
+test("an upload continues at the byte that the server has, tries again after a lost connection, and stops when it is refused", async () => {
   const size = 2 * broughtPieceBytes + 1;
   const file = Object.assign(new File([], "grande.age"), {
     slice: (from: number, to: number) => new Blob([new Uint8Array(Math.min(to, size) - from)]),

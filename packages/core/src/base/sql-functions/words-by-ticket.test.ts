@@ -58,7 +58,7 @@ afterAll(async () => {
   await main.end();
 });
 
-test("changes by the former version while words get their tickets are kept, even before the new functions are installed", async () => {
+test("the migration keeps what the former version writes before and during it", async () => {
   await writer.query("begin");
   await insert(5, "chega");
   await writer.query("update messages set ticket_id = 2 where id = 2");

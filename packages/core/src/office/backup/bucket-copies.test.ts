@@ -59,7 +59,7 @@ test("a backup beside another installation's backups writes nothing, and the ref
   expect(rows).toEqual([{ fault: expect.stringContaining("InvalidAccessKeyId") }]);
 });
 
-test("an installation inside our backups' folder stops a backup and loses nothing, and the doctor's leftovers there are removed", async () => {
+test("a backup removes what the doctor left in its folder, and refuses a folder with an object of another installation", async () => {
   const inner = { bytes: Buffer.from("inner"), etag: '"a"', changedAt: new Date(), headers: {} };
   s3.objects.set("backups/doctor/installation", inner);
   await expect(make()).rejects.toThrow("also has what is no part of a backup: doctor/installation");

@@ -65,7 +65,7 @@ const archiveOf = (pieces: readonly { key: string }[]): Archive => ({
   compare: () => Promise.resolve("gone"),
 });
 
-test("all of a company is written into a file that the passphrase opens, which is then forgotten, and the operators hear of it", async () => {
+test("a company is written into a file, its passphrase is forgotten, and the operators get a notice", async () => {
   const { companyId, operator, here, rows } = await scene();
   const { id } = await here(() => askForExport(operator, wish));
   const [waiting] = await rows<State>(tasks);

@@ -204,7 +204,7 @@ test("waits and addresses without a page are performed in their place, and all o
 });
 
 const waiting = { type: "wait", wait: { secondsToWaitFor: 1 }, expectsDedicatedReply: true };
-test("a flow that waits for a page continues without one, and ends at its own end", async () => {
+test("a flow that waits for a web page continues without it", async () => {
   const write = customer({
     wait: { bubbles: [says("b1", "Calculando")], actions: [{ ...waiting, lastBubbleBlockId: "b1" }], next: "done" },
     done: { bubbles: [says("b2", "R$ 50")] },

@@ -109,7 +109,7 @@ const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 /** Whether a body is cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
-/** Whether a body holds more signs for machines than a slip would leave in a text. */
+/** Whether a text has more control characters than a mistake would leave in words for people. */
 const isForMachines = (text: string): boolean => (text.slice(0, 5000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > 2;
 
 function isDelta(piece: unknown): boolean {

@@ -68,7 +68,7 @@ test("the check says who gets the campaign, who is left out and why, how long it
   expect(screen.getByText(/podem fazer o WhatsApp bloquear o número, não importa o cuidado que se tome/)).toBeDefined();
 });
 
-test("a start outside of the hours says when it truly begins, and where the hours are changed", async () => {
+test("outside of the hours, the check says when the campaign begins and links to the hours", async () => {
   const { unmount } = open(aFlightCheck({ seconds: 4200, beginsAt: "2026-11-22T11:00:00.000Z" }));
   const time = await part("Tempo de envio");
   expect(time.textContent).toContain("Começa amanhã às 08:00 e leva cerca de 70 minutos");
