@@ -65,7 +65,7 @@ const repeated = (blocks: readonly Block[]) =>
     mostPlaces,
   );
 
-/** The blocks of single classes whose every declaration some of the basics make. */
+/** The blocks of single classes that only repeat declarations of the basics. */
 function saidByBasics(blocks: readonly Block[], basics: readonly Block[]): string[] {
   const classes = basics.filter(({ condition, selector }) => condition === "" && /^\.\w+$/.test(selector));
   const single = blocks.filter(({ condition, selector }) => condition === "" && /^\.\w+(, \.\w+)*$/.test(selector));

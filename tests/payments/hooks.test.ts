@@ -89,7 +89,7 @@ describe.each([
     expect([await here.invoices(), await here.payments()]).toEqual([open, []]);
   });
 
-  test("the hook gets an answer to a call about an unknown charge, and no provider is asked", async () => {
+  test("a call about an unknown charge is answered without a question to the provider", async () => {
     const asked = simulator.world.calls.length;
     await call(name, path(), bodyOf(name, "0".repeat(32))).expect(200);
     expect([await work(), simulator.world.calls.length]).toEqual([0, asked]);

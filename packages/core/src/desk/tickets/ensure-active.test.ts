@@ -55,7 +55,7 @@ async function customer(minutesAgo: number | null) {
 }
 
 describe("when an attendant and the customer act at once", () => {
-  test("reopening during the creation of the customer's new ticket is refused with that ticket", async () => {
+  test("reopening a ticket while the customer's new ticket is created is refused, and the refusal names the new ticket", async () => {
     const { closed, writes, tickets } = await customer(500);
     const [received, reopened] = await overlapping(companyId, writes, () =>
       changeTicket(ana, closed, { status: "open" }),
