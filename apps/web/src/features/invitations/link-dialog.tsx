@@ -6,7 +6,6 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "./invitations.module.css";
 
 export type NewInvitation = { invitation: Invitation; link: string; mailed: boolean };
 

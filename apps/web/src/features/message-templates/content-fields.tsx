@@ -17,7 +17,6 @@ import { buttonsOfOffer, offerButtons } from "./offer.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { SampleFields } from "./sample-fields.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "./template-dialog.module.css";
 
 type Props = Pick<TemplateDraft, "content" | "file" | "cardFiles"> & {
   faults: TemplateFaults;

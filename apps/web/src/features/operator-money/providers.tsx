@@ -5,7 +5,6 @@ import { ErrorState } from "../../ui/states.tsx";
 import { DaysForm } from "./days-form.tsx";
 import basics from "../../ui/basics.module.css";
 import boxes from "../../ui/page/boxes.module.css";
-import css from "./money.module.css";
 import { ProviderCard } from "./provider-card.tsx";
 import { providersQuery } from "../../nouns/operator-money/queries.ts";
 

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
-import css from "./plan-cells.module.css";
 
 /** The columns of the list of plans: the price, the contents, and the number of companies with the plan. */
 export function usePlanColumns(): Column<SoldPlan>[] {

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "./people-field.module.css";
 
 /** The options mark a person who is switched off. The choice of a fixed person cannot be changed. */
 type Person = { id: number; name: string; off?: boolean; fixed?: boolean };

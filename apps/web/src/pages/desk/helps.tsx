@@ -11,7 +11,6 @@ import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "./helps.module.css";
 
 export default function Helps() {
   const { t } = useTranslation("helps");

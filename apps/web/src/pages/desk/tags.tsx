@@ -16,7 +16,6 @@ import type { Column } from "../../ui/table/columns.ts";
 import { useDialogSwitch } from "../../ui/dialogs/use-dialog-switch.ts";
 import { useSearch } from "../../ui/fields/use-search.ts";
 import basics from "../../ui/basics.module.css";
-import css from "./tags.module.css";
 
 export default function Tags() {
   const { t } = useTranslation("tags");

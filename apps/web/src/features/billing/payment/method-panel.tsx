@@ -12,7 +12,6 @@ import { chargesQuery, useCharge } from "../../../nouns/billing/queries.ts";
 import { CardPanel } from "./card-panel.tsx";
 import { Gone, Wait } from "./outcome.tsx";
 import basics from "../../../ui/basics.module.css";
-import css from "./payment.module.css";
 import { PixPanel } from "./pix-panel.tsx";
 import { useSlipAddress } from "./slip-address.tsx";
 import { SlipPanel } from "./slip-panel.tsx";

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import { AddressDialog } from "./address-dialog.tsx";
-import css from "./payment.module.css";
 
 /** A bank slip names the payer's address. Before the first slip the user is asked for the address. Later slips use the stored one. */
 export function useSlipAddress(method: PaymentMethod, collect: () => void): { ask: () => void; place: ReactNode } {

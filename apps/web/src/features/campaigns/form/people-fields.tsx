@@ -13,7 +13,6 @@ import { fileLists } from "../../../nouns/file-lists/noun.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { allTags } from "../../../nouns/tags/noun.ts";
 import basics from "../../../ui/basics.module.css";
-import css from "./form.module.css";
 import { PickField } from "./pick-field.tsx";
 import type { IdName, Values } from "./values.ts";
 

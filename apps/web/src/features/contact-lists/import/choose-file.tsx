@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { saveTemplate } from "./files.ts";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
 import { useUpload } from "../../../nouns/contact-lists/import-queries.ts";
 import { DropPlace } from "../../../nouns/people-files/drop-place.tsx";
 
