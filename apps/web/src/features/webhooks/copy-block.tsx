@@ -25,9 +25,9 @@ export function CopyBlock({ label, text }: Props) {
           {t("copy")}
         </Button>
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a text that is larger than its box */}
       <pre
         className={`${basics["framed"]} ${basics["sunk"]} ${basics["tiny"]} ${basics["written"]}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a text that is larger than its box
         tabIndex={0}
         aria-label={label}
         dir="ltr"

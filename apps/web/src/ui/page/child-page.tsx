@@ -11,7 +11,7 @@ type LinkProps = { to: string; children: string };
 
 /** The link from an object's page back to the page that lists all objects. */
 export const BackLink = ({ to, children }: LinkProps) => (
-  <Link className={`${basics["gap4"]} ${basics["note"]} ${css["back"]}` ?? ""} to={to}>
+  <Link className={`${basics["gap4"]} ${basics["note"]} ${css["back"]}`} to={to}>
     <ArrowLeft size={16} aria-hidden />
     {children}
   </Link>
