@@ -37,11 +37,9 @@ function call({ admin, program }: { admin: Caller; program: Caller }, route: Rou
 let asking: StagedRows;
 let untouched: StagedRows;
 let changing: StagedRows;
-let before: Awaited<ReturnType<typeof rowsOf>>;
 beforeAll(async () => {
   asking = await makeAll();
   untouched = await makeAll();
-  before = await rowsOf(untouched.companyId);
   changing = await makeAll();
   await keep(changing.companyId);
 });
@@ -55,12 +53,11 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
   });
 
   test("a call answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
+    const before = await rowsOf(untouched.companyId);
     const { status, body } = await call(asking, route, untouched.ids);
     expect(status).toBe(404);
     expect(body.error).toMatch(/^ERR_NO_\w+_FOUND$|^ERR_FETCH_WAPP_MSG$/);
-    const [was, is] = [before, await rowsOf(untouched.companyId)];
-    before = is;
-    expect(is).toEqual(was);
+    expect(await rowsOf(untouched.companyId)).toEqual(before);
   });
 
   test("a call does not answer 404 for an id of the own company, which shows that the company causes the 404 above", async () => {
