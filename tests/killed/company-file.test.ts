@@ -135,7 +135,7 @@ test("an export that is killed at any step leaves no file under its name, and th
 });
 
 async function emptyThere(): Promise<void> {
-  await beginAgain(place.DATABASE_OWNER_URL, true);
+  await beginAgain(place.DATABASE_OWNER_URL, { emptied: true });
   await rm(place.MEDIA_DIR, { recursive: true, force: true });
 }
 const rowsIn = (ownerUrl: string, text: string) =>

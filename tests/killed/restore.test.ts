@@ -4,7 +4,7 @@ import { makeBackup } from "@balcao/core/office/backup/backup";
 import { makeBare } from "@balcao/core/office/backup/empty";
 import type { Summary } from "@balcao/core/office/backup/manifest";
 import { findBackup } from "@balcao/core/office/backup/place";
-import { countRows, readTables } from "@balcao/core/office/backup/tables";
+import { countRows, filledTables, readTables } from "@balcao/core/office/backup/tables";
 import { backupScene } from "@balcao/core/testing/backup-scene";
 import { makeCompany, makeMedia, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import pg from "pg";
@@ -58,7 +58,8 @@ const stateThere = () =>
 const countsThere = () =>
   inPlace(async (client) => {
     const counts: Record<string, number> = {};
-    for (const table of await readTables(client)) counts[table.name] = (await countRows(client, table)).rows;
+    const filled = await filledTables(client);
+    for (const table of await readTables(client)) counts[table.name] = (await countRows(client, table, filled)).rows;
     return counts;
   });
 /** Removes the volumes of the database and the files, as a host does before a new try. */

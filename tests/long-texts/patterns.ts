@@ -1,5 +1,5 @@
 const length = 100_000;
-const full = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const full = (piece: string, long: number): string => piece.repeat(Math.ceil(long / piece.length)).slice(0, long);
 
 const pieces = [
   ..."1a.:-_*<[(&%/ \n\t\r".split(""),
@@ -64,10 +64,15 @@ const pieces = [
 const heads = ["{{", "[source", "a", "a\nNota interna:"];
 const bodies = [" ", "\n"];
 
-/** Long texts with which a function of quadratic or cubic time would hang, each with its name. */
-export const longTexts: readonly [name: string, text: string][] = [
-  ...pieces.map((piece): [string, string] => [JSON.stringify(piece), full(piece)]),
+const textsOf = (long: number): [name: string, text: string][] => [
+  ...pieces.map((piece): [string, string] => [JSON.stringify(piece), full(piece, long)]),
   ...heads.flatMap((head) =>
-    bodies.map((body): [string, string] => [JSON.stringify(`${head}${body}…`), `${head}${full(body)}\\`]),
+    bodies.map((body): [string, string] => [JSON.stringify(`${head}${body}…`), `${head}${full(body, long)}\\`]),
   ),
 ];
+const quarters = new Map(textsOf(length / 4));
+
+/** Long texts with which a function of quadratic or cubic time would hang, each with its name and a quarter of it. */
+export const longTexts: readonly { name: string; text: string; quarter: string }[] = textsOf(length).map(
+  ([name, text]) => ({ name, text, quarter: quarters.get(name) ?? text }),
+);

@@ -10,7 +10,7 @@ import { makeContact, makeTicket, makeUser } from "@balcao/core/testing/factorie
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { change, choose, makeScene, paidAtBank, type Scene, soundMoney, today, webhook, withdrawn } from "./scene.ts";
-import { rounds, type SideBySide, sideBySide } from "./side-by-side.ts";
+import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
 // Plans change, and companies are deleted, during other changes. No pair ends in a deadlock (law 12), and each company has the features and limits of
 // its plan.
@@ -162,9 +162,11 @@ test("the bytes of many companies can be summed while the operator changes the p
       await queryText("insert into storage_changes (company_id, bytes) values ($1, 10)", [companyId]);
       await queryText("update companies set phone = $1", [String(Math.random())]);
     });
+  let grown = 0;
   await side.meet({
     scene: async () => {
       for (const companyId of all.toReversed()) await grow(companyId);
+      grown += 10;
       return first;
     },
     one: () => asPlatform(addUpStorage),
@@ -172,7 +174,7 @@ test("the bytes of many companies can be summed while the operator changes the p
     after: async (_, refused) => expect(refused).toEqual([]),
   });
   for (const { rows } of others)
-    expect(await rows("select storage_bytes::int as bytes from companies")).toEqual([{ bytes: 10 * rounds }]);
+    expect(await rows("select storage_bytes::int as bytes from companies")).toEqual([{ bytes: grown }]);
 });
 
 /** Runs all steps, or none when another transaction holds the company. */

@@ -1,39 +1,29 @@
 import { deleteRows } from "@balcao/core/testing/again";
-import { ownDatabase } from "@balcao/core/testing/own-database";
-import type * as SetUp from "@balcao/core/office/setup/set-up";
 import { passwordMatches } from "@balcao/core/base/passwords";
+import { makeSetupCode } from "@balcao/core/office/setup/set-up";
 import type { Express } from "express";
+import pg from "pg";
 import request from "supertest";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
 
-// An installation without users: a database of its own, and an api on it.
-let database: Awaited<ReturnType<typeof ownDatabase>>;
-let createApp: () => Express;
+// An installation without users.
+withFreshAddress();
+const owner = new pg.Client(process.env["DATABASE_OWNER_URL"]);
+const rows = async <T extends object>(text: string): Promise<T[]> => (await owner.query<T>(text)).rows;
 let app: Express;
 let address: string;
 let calls = 0;
-let makeSetupCode: typeof SetUp.makeSetupCode;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  database = await ownDatabase("setup", process.env);
-  vi.stubEnv("DATABASE_URL", database.appUrl);
-  vi.resetModules();
-  ({ createApp } = await import("../app.ts"));
-  ({ makeSetupCode } = await import("@balcao/core/office/setup/set-up"));
-  const { closeDatabase } = await import("@balcao/core/base/database");
-  close = closeDatabase;
-});
+beforeAll(() => owner.connect());
 beforeEach(async () => {
-  await database.rows(deleteRows);
+  await rows(deleteRows);
   app = createApp();
   // Each test calls from its own address, because wrong codes are counted by address.
   app.set("trust proxy", true);
   address = `10.0.0.${(calls += 1)}`;
 });
-afterAll(async () => {
-  await close();
-  await database.end();
-});
+afterAll(() => owner.end());
 
 const newCode = async (keepForSeconds = 0): Promise<string> => {
   const made = await makeSetupCode({ keepForSeconds });
@@ -59,7 +49,7 @@ test("the first user, who has the code, becomes the operator; the code works onc
   const code = await newCode();
   await post(code).expect(200, { ok: true });
   expect(await needed()).toBe(false);
-  const [made] = await database.rows<{ password_hash: string }>(
+  const [made] = await rows<{ password_hash: string }>(
     `select u.name, u.email, profile, super, password_hash, c.name as company, c.guide_open, timezone, s.key, s.value
      from users u join companies c on c.id = u.company_id join settings s on s.company_id = c.id`,
   );
@@ -77,7 +67,7 @@ test("the first user, who has the code, becomes the operator; the code works onc
   expect(await passwordMatches("pão de queijo", made?.password_hash)).toBe(true);
   await post(code, { email: "outra@example.com" }).expect(409, { error: "ERR_SETUP_DONE" });
   expect(await makeSetupCode()).toBe("done");
-  expect(await database.rows("select 1 from setup_codes")).toEqual([]);
+  expect(await rows("select 1 from setup_codes")).toEqual([]);
 });
 
 test("the password lengths chosen by the first user apply from then on", async () => {
@@ -87,7 +77,7 @@ test("the password lengths chosen by the first user apply from then on", async (
   await post(code, { ...lengths, password: "padaria estrela" }).expect(400, { error: "ERR_PASSWORD_PERSONAL" });
   await post(code, { ...lengths, password: "princess" }).expect(400);
   await post(code, { ...lengths, password: "dois pães de queijo" }).expect(200);
-  expect(await database.rows("select min, admin_min, max from password_policies")).toEqual([
+  expect(await rows("select min, admin_min, max from password_policies")).toEqual([
     { min: 9, admin_min: 14, max: 128 },
   ]);
 });
@@ -101,8 +91,8 @@ test("when two set-ups run at once, one succeeds", async () => {
   const code = await newCode();
   const answers = await Promise.all([post(code), post(code, { email: "ana@example.com", company: "Outra" })]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(await database.rows("select 1 from users")).toHaveLength(1);
-  expect(await database.rows("select 1 from companies")).toHaveLength(1);
+  expect(await rows("select 1 from users")).toHaveLength(1);
+  expect(await rows("select 1 from companies")).toHaveLength(1);
 });
 
 test("a wrong code, an old code, and a code sent when none was made yet are refused and create nothing", async () => {
@@ -110,7 +100,7 @@ test("a wrong code, an old code, and a code sent when none was made yet are refu
   const [old, now] = [await newCode(), await newCode()];
   await post(old).expect(403, { error: "ERR_SETUP_CODE" });
   for (const wrong of ["-", "é", now.slice(0, -1), `${now}A`]) await post(wrong).expect(403);
-  expect(await database.rows("select 1 from companies")).toEqual([]);
+  expect(await rows("select 1 from companies")).toEqual([]);
   await post(now).expect(200);
 });
 
@@ -124,16 +114,16 @@ test("after ten wrong codes even the right code is refused for a while", async (
 test("processes that start together share one code, and a later start makes a new code", async () => {
   const made = await Promise.all([1, 2, 3].map(() => makeSetupCode({ keepForSeconds: 120 })));
   expect(made.filter((one) => one === "kept")).toHaveLength(2);
-  await database.rows("update setup_codes set made_at = made_at - interval '121 seconds'");
+  await rows("update setup_codes set made_at = made_at - interval '121 seconds'");
   await post(await newCode(120)).expect(200);
 });
 
 test("only a hash of the code is stored, and the app's role cannot read it", async () => {
   const code = await newCode();
-  const [kept] = await database.rows<{ hash: Buffer }>("select hash from setup_codes");
+  const [kept] = await rows<{ hash: Buffer }>("select hash from setup_codes");
   expect(kept?.hash).toHaveLength(32);
   expect(kept?.hash.toString("latin1")).not.toContain(code.slice(0, 4));
-  expect(await database.rows("select has_table_privilege('balcao_app', 'setup_codes', 'select') as may")).toEqual([
+  expect(await rows("select has_table_privilege('balcao_app', 'setup_codes', 'select') as may")).toEqual([
     { may: false },
   ]);
 });
@@ -142,7 +132,7 @@ test("a time zone that the database does not know is refused and creates nothing
   const code = await newCode();
   const { body } = await post(code, { timezone: "US/Pacific-New" }).expect(400);
   expect(body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "timezone"] }] });
-  expect(await database.rows("select 1 from companies")).toEqual([]);
+  expect(await rows("select 1 from companies")).toEqual([]);
   await post(code).expect(200);
 });
 

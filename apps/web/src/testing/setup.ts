@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
@@ -17,8 +17,17 @@ import "./quick-styles.ts";
 
 // Runs before each test file, and restores the changes of a test to the page or to a module.
 
-// No test asserts a duration. This limit only ends a wait for something that never happens.
-configure({ asyncUtilTimeout: 45_000 });
+const { getElementError } = getConfig();
+/** Whether a wait tries once more. The library then leaves out some of its words, and writes the whole page into its error nevertheless. */
+const isTrying = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+/** The error of a try, which nobody reads. When the wait ends, the library adds the page to its message. */
+const shortError = (message: string | null) =>
+  Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" });
+configure({
+  // No test asserts a duration. This limit only ends a wait for something that never happens.
+  asyncUtilTimeout: 45_000,
+  getElementError: (message, container) => (isTrying() ? shortError(message) : getElementError(message, container)),
+});
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
 

@@ -8,7 +8,7 @@ import { drawnMessage } from "./baileys/inbound/testing/drawn-message.ts";
 import { unwrap } from "./baileys/inbound/unwrap.ts";
 
 /** `npm run messages` draws ten thousand messages. */
-const most = Number(process.env.RANDOM_MESSAGES ?? 300);
+const most = Number(process.env.RANDOM_MESSAGES ?? 150);
 const draw = generator(20_261_129);
 const one = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;
 const context = useDesk();

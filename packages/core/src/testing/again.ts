@@ -30,23 +30,34 @@ begin
   loop execute 'delete from ' || name; end loop;
 end $$`;
 
+/** The kept connection of this process. To open one for each test file took as much of the server as what it is for. */
+let kept: pg.Client | undefined;
+
 /**
  * Prepares this worker's database for another test file. Every test builds its own company, and only shared rows are deleted, unless the file needs
- * the database `emptied`. Returns false when the run has not made the database yet. This file imports little, because it is loaded before every test
- * file.
+ * the database `emptied`. For its own database a process `keeps` the connection; otherwise nobody stays connected. Returns false when
+ * the run has not made the database yet. This file imports little, because it is loaded before every test file.
  */
-export async function beginAgain(ownerUrl: string, isEmptied = false): Promise<boolean> {
-  const own = new pg.Client(ownerUrl);
+export async function beginAgain(ownerUrl: string, { emptied = false, keeps = false } = {}): Promise<boolean> {
+  const own = (keeps && kept) || new pg.Client(ownerUrl);
   try {
-    await own.connect();
-    await own.query(isEmptied ? empty : clean);
+    if (own !== kept) await own.connect();
+    await own.query(emptied ? empty : clean);
+    if (keeps) keep(own);
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === nowhere) return false;
     throw error;
   } finally {
-    await own.end().catch(() => undefined);
+    if (own !== kept) await own.end().catch(() => undefined);
   }
+}
+
+function keep(own: pg.Client): void {
+  if (own === kept) return;
+  kept = own;
+  // At its end the run drops its databases, even with open connections.
+  own.on("error", () => (kept = undefined));
 }
 
 /** The address of another database in the same cluster. */

@@ -19,7 +19,8 @@ if (owner && app) {
   process.env.DATABASE_URL = inDatabase(app, name);
   process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
   // The first file of a worker makes the database.
-  if (!(await beginAgain(process.env.DATABASE_OWNER_URL, kind === "emptied")))
+  const needs = { emptied: kind === "emptied", keeps: kind === "server" };
+  if (!(await beginAgain(process.env.DATABASE_OWNER_URL, needs)))
     await (await import("./database.ts")).prepareDatabase(owner, app, name, template);
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";

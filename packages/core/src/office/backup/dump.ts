@@ -7,6 +7,7 @@ import { backupForm, type Header, type Manifest } from "./manifest.ts";
 import {
   copied,
   countRows,
+  filledTables,
   isBackedUp,
   readMigrations,
   readSequences,
@@ -77,9 +78,10 @@ export async function* databaseEntries(
 ): AsyncGenerator<Entry> {
   yield jsonEntry("header.json", header);
   const tables: Manifest["tables"] = [];
+  const filled = await filledTables(owner);
   for (const table of header.tables) {
-    yield* tableEntries(owner, table);
-    tables.push(await countRows(owner, table));
+    if (filled.has(table.name)) yield* tableEntries(owner, table);
+    tables.push(await countRows(owner, table, filled));
   }
   const manifest = { tables, sequences: await readSequences(owner) };
   yield jsonEntry("manifest.json", manifest);

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { Fault, Rotten } from "../../base/host-faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./manifest.ts";
-import { copied, countRows, isBackedUp, readTables, type Table } from "./tables.ts";
+import { copied, countRows, filledTables, isBackedUp, readTables, type Table } from "./tables.ts";
 import type { Entry } from "./archive/tar.ts";
 
 /** Reads the first entry of a database's archive. The rest stays for loading. */
@@ -106,14 +106,10 @@ class Blocks {
 
 /** Deletes the rows with which migrations fill some tables, because they are in the backup too. */
 async function emptyFilled(owner: pg.Client, tables: readonly Table[], blocks: Blocks): Promise<void> {
-  const filled = await rowsOf<{ name: string }>(
-    owner,
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relname = any($1) and pg_relation_size(oid) > 0 order by 1`,
-    [tables.map(({ name }) => name)],
-  );
-  for (const { name } of filled) await blocks.removeFrom(name);
-  for (const { name } of filled) await owner.query(`delete from ${quoted(name)}`);
+  const filled = await filledTables(owner);
+  const rowsThere = tables.filter(({ name }) => filled.has(name));
+  for (const { name } of rowsThere) await blocks.removeFrom(name);
+  for (const { name } of rowsThere) await owner.query(`delete from ${quoted(name)}`);
 }
 
 interface Load {
@@ -163,8 +159,9 @@ async function endOf(rows: Writable): Promise<void> {
 
 async function requireEqual(owner: pg.Client, tables: readonly Table[], manifest: Manifest): Promise<void> {
   const wanted = new Map(manifest.tables.map((table) => [table.name, table]));
+  const filled = await filledTables(owner);
   for (const table of tables) {
-    const found = await countRows(owner, table);
+    const found = await countRows(owner, table, filled);
     const should = wanted.get(table.name);
     if (found.rows !== should?.rows || found.hash !== should.hash)
       throw new Rotten(

@@ -38,7 +38,8 @@ beforeAll(async () => {
       open: () => Promise.resolve(null),
       compare: () => Promise.resolve("gone"),
     },
-    lock: { passphrase },
+    // Each test opens the file several times.
+    lock: { passphrase, work: 1 },
     billing: false,
     keys: false,
     secrets,

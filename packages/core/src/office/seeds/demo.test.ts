@@ -1,33 +1,16 @@
 import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
-import type * as Database from "../../base/database.ts";
-import { ownDatabase } from "../../testing/own-database.ts";
-import type * as QueryText from "../../testing/query-text.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
 import { passwordMatches } from "../../base/passwords.ts";
-import type * as Demo from "./demo.ts";
+import { runDay } from "../../company/billing/dunning/daily.ts";
+import { showSubscription } from "../../company/billing/tell.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { demoPassword, refuseDemoLogins, seedDemo } from "./demo.ts";
 
-// The demo is seeded only when there is no company yet. The test therefore has its own database.
-let seedDemo: typeof Demo.seedDemo;
-let demoPassword: string;
-let refuseDemoLogins: typeof Demo.refuseDemoLogins;
-let asPlatform: typeof Database.asPlatform;
-let queryText: typeof QueryText.queryText;
-let owner: pg.Client;
-
-beforeAll(async () => {
-  const own = await ownDatabase("demo", process.env);
-  vi.stubEnv("DATABASE_URL", own.appUrl);
-  vi.resetModules();
-  ({ seedDemo, demoPassword, refuseDemoLogins } = await import("./demo.ts"));
-  ({ asPlatform } = await import("../../base/database.ts"));
-  ({ queryText } = await import("../../testing/query-text.ts"));
-  owner = new pg.Client(own.ownerUrl);
-  await owner.connect();
-  return async () => {
-    await owner.end();
-    await (await import("../../base/database.ts")).closeDatabase();
-  };
-});
+// The demo is seeded only when there is no company yet.
+const owner = new pg.Client(process.env["DATABASE_OWNER_URL"]);
+beforeAll(() => owner.connect());
+afterAll(() => owner.end());
 /** Ten in the morning in São Paulo. */
 const now = new Date("2027-01-12T13:00:00Z");
 const rows = <T extends object>(sql: string) => asPlatform(() => queryText<T>(sql));
@@ -38,7 +21,7 @@ test("the demo is seeded whole or not at all, and a seed after a failed seed sta
   );
   await expect(seedDemo(now)).rejects.toThrow("power cut");
   expect(await rows("select 1 from companies")).toEqual([]);
-  await owner.query("drop trigger refuse on contacts");
+  await owner.query("drop function refuse cascade");
   expect(new Set(await Promise.all([seedDemo(now), seedDemo(now)]))).toEqual(new Set([true, false]));
   expect(await seedDemo(now)).toBe(false);
   expect(await rows("select name from companies order by id")).toEqual([
@@ -90,9 +73,6 @@ test("the demo has the logins, queues and people that the start announces", asyn
 /** The state of this admin's company by its calendar, and the letters of one day. */
 async function lives(email: string) {
   const [row] = await rows<{ id: number }>(`select company_id as id from users where email = '${email}'`);
-  const { inCompany } = await import("../../base/database.ts");
-  const { runDay } = await import("../../company/billing/dunning/daily.ts");
-  const { showSubscription } = await import("../../company/billing/tell.ts");
   return inCompany(row?.id ?? 0, async () => {
     const shown = await showSubscription(now);
     const invoices = () => queryText("select state, due_date - period_start as ahead, cents from invoices order by id");

@@ -48,7 +48,7 @@ const anyEvent = (): BotEvent =>
     () => ({ kind: "due", timer: "rating", fits: draw() < 0.5 }),
   )();
 
-const cases = 20_000;
+const cases = 8000;
 /** Answers how many cases passed. */
 function each(check: () => void): number {
   let passed = 0;

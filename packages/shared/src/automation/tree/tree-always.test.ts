@@ -120,7 +120,7 @@ function isRight(decision: Decision, { ticket }: Situation): boolean {
 }
 
 let known: readonly Walk[] | undefined;
-const walks = () => (known ??= Array.from({ length: 150 }, () => walk(drawnStart())));
+const walks = () => (known ??= Array.from({ length: 60 }, () => walk(drawnStart())));
 
 test("on every path of a tree each message is answered, by one text with at most one menu, or by the bot", () => {
   expect(walks().flatMap(({ wrong }) => wrong)).toEqual([]);

@@ -24,11 +24,12 @@ const asked = (ledger: Ledger, plan: LedgerPlan): number =>
 
 test("the preview of a plan shows its price, at each moment of any history", () => {
   const found = new Set<string>();
+  const wrong: unknown[] = [];
   const compare = (ledger: Ledger, plan: LedgerPlan) => {
     const said = allowed(() => meaningOf(ledger, plan).difference);
     const real = said === null ? null : allowed(() => asked(ledger, plan));
     if (real) found.add(ledger.periodEnd === null ? "after a plan without a price" : "within a period");
-    expect([plan.id, real === null ? null : said]).toEqual([plan.id, real]);
+    if (real !== null && said !== real) wrong.push({ ledger, plan, said, real });
   };
   for (let seed = 1; seed <= 300; seed += 1) {
     const world = begin(generator(seed));
@@ -40,5 +41,6 @@ test("the preview of a plan shows its price, at each moment of any history", () 
       for (const plan of world.plans) compare(ledger, plan);
     }
   }
+  expect(wrong).toEqual([]);
   expect([...found].toSorted()).toEqual(["after a plan without a price", "within a period"]);
 });

@@ -33,9 +33,9 @@ export class WrongKey extends Fault {}
 
 /** The key of a sealed file: the identity of one of its recipients, or the passphrase that sealed it. */
 export type Key = string | { passphrase: string };
-/** What a file is sealed with: recipients, each of whom can open it, or a passphrase. */
-export type Lock = readonly string[] | { passphrase: string };
-/** The cost of guessing a passphrase once, as a power of two. It takes 64 MB of memory, which the smallest machine has. */
+/** What a file is sealed with: recipients, each of whom can open it, or a passphrase, with the cost of guessing it once as a power of two. */
+export type Lock = readonly string[] | { passphrase: string; work?: number };
+/** The cost of guessing a passphrase, if none is given. It takes 64 MB of memory, which the smallest machine has. */
 const passphraseWork = 16;
 
 /**
@@ -50,7 +50,7 @@ export async function seal(
 ): Promise<SealedFile> {
   const encrypter = new Encrypter();
   if ("passphrase" in lock) {
-    encrypter.setScryptWorkFactor(passphraseWork);
+    encrypter.setScryptWorkFactor(lock.work ?? passphraseWork);
     encrypter.setPassphrase(lock.passphrase);
   } else for (const recipient of lock) encrypter.addRecipient(recipient);
   const hash = createHash("sha256");
