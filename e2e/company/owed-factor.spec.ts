@@ -70,6 +70,7 @@ test("the link in the letter removes that first factor once", async () => {
   const token = /\/take-back#([\w.-]+)/.exec(letter()?.body ?? "")?.[1] ?? "";
   const link = `${product.url}/take-back#${token}`;
   await page.goto(link);
+  await expect(button("Não fui eu: retirar")).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await button("Não fui eu: retirar").click();
   await expect(page.getByText(/^Retirado, e todas as sessões foram encerradas/)).toBeVisible();

@@ -27,7 +27,6 @@ test.beforeAll(async ({ shared }) => {
   );
 });
 
-test.use({ actionTimeout: 20_000 });
 test("a contact is merged, the merge is undone, and then the contact opts out and is blocked", async ({ browser }) => {
   const say = (text: string) => rosa.send(company.peer, { kind: "text", text });
   await say("Bom dia!");

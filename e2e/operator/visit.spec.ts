@@ -66,11 +66,14 @@ test("during a visit the pictures, voice notes and documents of its company open
   const chat = operator.getByRole("log", { name: "Conversa" });
   const picture = chat.locator("img[src*='/media/']");
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(48);
-  const files = await chat.evaluate((log) => {
-    const sources = [...log.querySelectorAll("img[src*='/media/'], audio[src*='/media/'], a[href*='/media/']")];
-    return sources.map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
-  });
-  expect(new Set(files).size).toBe(3);
+  const shown = () =>
+    chat.evaluate((log) => {
+      const sources = [...log.querySelectorAll("img[src*='/media/'], audio[src*='/media/'], a[href*='/media/']")];
+      return sources.map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
+    });
+  // A file is shown once the worker has fetched it.
+  await expect.poll(async () => new Set(await shown()).size).toBe(3);
+  const files = await shown();
   expect(await answersFor(operator, files)).toEqual(files.map(() => 200));
 
   await operator.getByRole("button", { name: "Sair da visita" }).click();

@@ -68,8 +68,9 @@ test("a second click at the place of Aceitar closes nothing, because Resolver is
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect(inHead("Aceitar")).toBeVisible();
-    const listed = await inList("Aceitar").isVisible();
-    opens.push({ inHead: await boxOf(inHead("Aceitar")), inList: listed ? await boxOf(inList("Aceitar")) : null });
+    const isPhone = size.width < 600;
+    await expect(inList("Aceitar")).toBeVisible({ visible: !isPhone });
+    opens.push({ inHead: await boxOf(inHead("Aceitar")), inList: isPhone ? null : await boxOf(inList("Aceitar")) });
   }
   const { x, y, width, height } = await boxOf(inHead("Aceitar"));
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 300 });
