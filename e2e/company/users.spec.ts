@@ -108,8 +108,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
 });
 
 test("on a phone each user is a card, and users change their password in the profile", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.admin, { size: { width: 390, height: 844 } });
-  await page.goto(`${company.url}/users`);
+  const page = await openScreen(browser, company, company.admin, { size: { width: 390, height: 844 }, at: "/users" });
   await expect(row(page, "Bruno")).toBeVisible();
   expect(await serious(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -149,8 +149,7 @@ test("older messages are loaded as the reader scrolls up, and a phone shows the 
   const [chat] = (await desk.call<{ records: Chat[] }>("GET", "/chats")).records;
   for (let n = 1; n <= 90; n += 1)
     await desk.call("POST", `/chats/${chat?.id}/messages`, { message: `Linha ${n} de noventa` });
-  const phone = await openScreen(browser, company, company.bruno, { size: { width: 390, height: 844 } });
-  await phone.goto(`${company.url}/chats`);
+  const phone = await openScreen(browser, company, company.bruno, { size: { width: 390, height: 844 }, at: "/chats" });
   await expect(phone.getByRole("tab", { name: "Chats" })).toHaveAttribute("aria-selected", "true");
   await phone.getByRole("link", { name: /Plantão de sábado/ }).click();
   await expect(phone.getByRole("tab", { name: "Mensagens" })).toHaveAttribute("aria-selected", "true");

@@ -127,8 +127,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
 test("several contacts are deleted at once, except a waiting contact, and the other contacts are exported", async ({
   browser,
 }) => {
-  const admin = await openScreen(browser, company, company.admin);
-  await admin.goto(`${company.url}/contacts`);
+  const admin = await openScreen(browser, company, company.admin, { at: "/contacts" });
   await search(admin, "cliente 0");
   await expect(row(admin, "Cliente 09")).toBeVisible();
 
@@ -187,8 +186,7 @@ test("several contacts are deleted at once, except a waiting contact, and the ot
 });
 
 test("the phone's address book is imported, and the report's counts add up", async ({ browser }) => {
-  const admin = await openScreen(browser, company, company.admin);
-  await admin.goto(`${company.url}/contacts`);
+  const admin = await openScreen(browser, company, company.admin, { at: "/contacts" });
   await search(admin, "da agenda");
   await admin.getByRole("button", { name: "Importar", exact: true }).click();
   const dialog = admin.getByRole("dialog", { name: "Importar do celular" });
@@ -206,8 +204,7 @@ test("the phone's address book is imported, and the report's counts add up", asy
 });
 
 test("on a phone contacts are cards, and a search without matches says that there are none", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
-  await page.goto(`${company.url}/contacts`);
+  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 }, at: "/contacts" });
   await expect(row(page, "Cliente 02")).toBeVisible();
   expect(await serious(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

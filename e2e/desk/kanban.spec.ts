@@ -103,8 +103,7 @@ test("a colleague's board shows a move by keyboard, and the second user to move 
 });
 
 test("on a phone one column is visible, and a finger that holds drags a card to the next", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.admin, { size: { width: 360, height: 740 } });
-  await page.goto(`${company.url}/kanban`);
+  const page = await openScreen(browser, company, company.admin, { size: { width: 360, height: 740 }, at: "/kanban" });
   const tabs = page.getByRole("navigation", { name: "Colunas" });
   await expect(card(page, "Em aberto", "Marina Duarte")).toHaveCount(0);
   await tabs.getByRole("button", { name: /Ganho/ }).click();
@@ -140,10 +139,10 @@ test("a company whose plan has no kanban sees no link to the board, and is redir
   browser,
 }) => {
   await rows(company, "update companies set plan_features = array_remove(plan_features, 'useKanban')");
-  const page = await openScreen(browser, company, company.bruno);
-  await expect(page.getByRole("link", { name: "Kanban" })).toHaveCount(0);
-  await page.goto(`${company.url}/kanban`);
+  const page = await openScreen(browser, company, company.bruno, { at: "/kanban" });
   await told(page, "Esta empresa não possui permissão");
   await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kanban" })).toHaveCount(0);
   await page.context().close();
 });

@@ -83,8 +83,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed mess
 });
 
 test("on a phone the month is a list, and a message in it leads to its conversation", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
-  await page.goto(`${company.url}/schedules`);
+  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 }, at: "/schedules" });
   const message = page.getByRole("button", { name: /Seu pedido chegou/ });
   await expect(message).toBeVisible();
   expect(await serious(page)).toEqual([]);

@@ -32,11 +32,10 @@ async function write(page: Page, { title, isDraft = false, image }: Announcement
 test("the operator publishes an urgent announcement, and a user of another company sees it at once and reads it", async ({
   browser,
 }) => {
-  const operator = await openScreen(browser, product, "super@balcao.local");
+  const operator = await openScreen(browser, product, "super@balcao.local", { at: "/announcements" });
   const reader = await openScreen(browser, product, "admin@outra.local");
   const banner = reader.getByRole("region", { name: "Comunicado importante" });
   await expect(reader.getByRole("button", { name: "Comunicados", exact: true })).toBeVisible();
-  await operator.goto(`${product.url}/announcements`);
   await expect(operator.getByText("Nenhum comunicado")).toBeVisible();
 
   await test.step("only the operator sees a draft", async () => {

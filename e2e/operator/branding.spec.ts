@@ -15,8 +15,7 @@ test("the operator names the installation, and every page, the sign-in and the m
   browser,
 }) => {
   const reader = await openScreen(browser, product, "admin@outra.local", { worker: true });
-  const operator = await openScreen(browser, product, "super@balcao.local");
-  await operator.goto(`${product.url}/admin-settings?tab=branding`);
+  const operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=branding" });
   await operator.getByLabel("Nome do produto").fill("Fala Fácil");
   await operator.getByLabel("Cor de destaque", { exact: true }).fill("#ffcc00");
   await expect(operator.getByText(/a mesma cor mais escura/)).toBeVisible();

@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
     "select c.name from companies c join users u on u.company_id = c.id where u.email = 'admin@outra.local'",
   );
   company = found?.name ?? "";
-  operator = await openScreen(browser, product, "super@balcao.local");
+  operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=companies" });
 });
 test.afterAll(() => product.stop());
 
@@ -48,8 +48,8 @@ const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
     files,
   );
 
+/** Begins a visit from the list of companies. */
 async function enter(page: Page): Promise<void> {
-  await page.goto(`${product.url}/admin-settings?tab=companies`);
   await page.getByRole("button", { name: `Entrar em ${company} como um usuário` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill("Chamado 51: uma foto não abre");
@@ -84,16 +84,15 @@ test("during a visit the pictures, voice notes and documents of its company open
 test("the list of visits shows a visit with its reason, fits every width, and shows when another operator's visit ends", async ({
   browser,
 }) => {
-  const list = async (page: Page) => {
-    await page.goto(`${product.url}/admin-settings?tab=visits`);
-    await expect(page.getByRole("main")).toContainText("Chamado 51");
-  };
-  await list(operator);
+  const isListed = (page: Page) => expect(page.getByRole("main")).toContainText("Chamado 51");
+  await operator.goto(`${product.url}/admin-settings?tab=visits`);
+  await isListed(operator);
   await isFitAtEveryWidth(operator);
   await secondOperator();
-  const other = await openScreen(browser, product, "segundo@balcao.local");
+  await operator.goto(`${product.url}/admin-settings?tab=companies`);
   await enter(operator);
-  await list(other);
+  const other = await openScreen(browser, product, "segundo@balcao.local", { at: "/admin-settings?tab=visits" });
+  await isListed(other);
   await expect(other.getByText("Em andamento")).toHaveCount(1);
   await operator.getByRole("button", { name: "Sair da visita" }).click();
   await expect(other.getByText("Em andamento")).toHaveCount(0);

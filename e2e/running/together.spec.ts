@@ -35,13 +35,12 @@ const boxOf = async (locator: Locator) => {
 };
 
 test("an attendant in another time zone sees the times of their company's clock", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.ana, { zone: "Asia/Kathmandu" });
+  const page = await openScreen(browser, company, company.ana, { zone: "Asia/Kathmandu", at: `/tickets/${ticket.uuid}` });
   const [message] = await rows<{ sent_at: Date }>(company, "select sent_at from messages where body = 'Bom dia!'");
   const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("pt-BR", { timeZone, ...look }).format(message?.sent_at);
   // No company's clock shows the same minute as a clock in Kathmandu.
   const hour = told(storyZone(), { hour: "2-digit", minute: "2-digit" });
-  await page.goto(`${company.url}/tickets/${ticket.uuid}`);
   await expect(bubble(page, "Bom dia!")).toContainText(hour);
   await expect(page.getByRole("heading", { name: "Hoje" }).locator("time")).toHaveAttribute(
     "title",
@@ -53,7 +52,7 @@ test("an attendant in another time zone sees the times of their company's clock"
 test("a second click at the place of Aceitar closes nothing, because Resolver is never at that place", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, company, company.ana);
+  const page = await openScreen(browser, company, company.ana, { at: `/tickets/${ticket.uuid}` });
   const head = page.locator("header", { has: page.getByRole("heading", { name: "Carla Nogueira" }) });
   const inHead = (name: string) => head.getByRole("button", { name, exact: true });
   const inList = (name: string) => page.getByRole("button", { name: `${name} Carla Nogueira` });
@@ -63,7 +62,6 @@ test("a second click at the place of Aceitar closes nothing, because Resolver is
     { width: 1440, height: 900 },
   ];
   const opens: { inHead: Box; inList: Box | null }[] = [];
-  await page.goto(`${company.url}/tickets/${ticket.uuid}`);
   await tab(page, /Aguardando/).click();
   for (const size of sizes) {
     await page.setViewportSize(size);
