@@ -1,34 +1,27 @@
-import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
+import type { GraphSimulator } from "@balcao/graph-simulator/graph";
 import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
 import { samples } from "@balcao/graph-simulator/samples";
 import { serious } from "../support/axe.ts";
-import { type Company, demoCompany } from "../support/company.ts";
+import type { Company } from "../support/company.ts";
 import { officialNumber } from "../support/official.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
 import { expect, test } from "../support/test.ts";
 
 let graph: GraphSimulator;
-let product: Product;
 let company: Company;
 let meta: MetaDesk;
 
-test.beforeAll(async () => {
-  graph = await startGraph();
-  product = await startProduct({ name: "message-templates", graphUrl: graph.url });
-  company = await demoCompany(product);
-  meta = await officialNumber(graph, company.desk, [company.queues.Vendas]);
-});
-test.afterAll(async () => {
-  await product.stop();
-  await graph.close();
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("message-templates");
+  graph = await shared.newGraph();
+  meta = await officialNumber(graph, company.desk, { number: "551133330001", queueIds: [company.queues.Vendas] });
 });
 
 test("a template is created, approved at Meta, filled in and sent, and the customer answers by its button", async ({
   browser,
   page: phone,
 }) => {
-  const admin = await openScreen(browser, product, company.admin, { at: "/message-templates" });
+  const admin = await openScreen(browser, company, company.admin, { at: "/message-templates" });
   await expect(admin.getByRole("heading", { name: "Nenhum modelo ainda" })).toBeVisible();
   expect(await serious(admin)).toEqual([]);
   await admin.getByRole("button", { name: "Criar modelo" }).first().click();
@@ -91,7 +84,7 @@ test("a template is created, approved at Meta, filled in and sent, and the custo
 test("a carousel is made with a picture for each card and sent, and the answer says which card was meant", async ({
   browser,
 }) => {
-  const admin = await openScreen(browser, product, company.admin, { at: "/message-templates" });
+  const admin = await openScreen(browser, company, company.admin, { at: "/message-templates" });
   await admin.getByRole("button", { name: "Criar modelo" }).first().click();
   const form = admin.getByRole("dialog", { name: "Criar modelo" });
   await form.getByLabel("Nome").fill("Ofertas");

@@ -4,7 +4,7 @@ import { unseal } from "../../packages/core/src/office/backup/archive/seal.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -13,11 +13,11 @@ const passphrase = "quatro cavalos no mar";
 let product: Product;
 let operator: Page;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "company-file" });
+test.beforeAll(async ({ browser, shared }) => {
+  product = await shared.enter();
   operator = await openScreen(browser, product, "super@balcao.local");
 });
-test.afterAll(() => product.stop());
+test.afterAll(() => product.tasks.end());
 /** Starts the service that performs the operators' tasks, unless it is running. */
 const serve = () => void (product.tasks.pid ?? product.tasks.start());
 

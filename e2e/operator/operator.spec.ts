@@ -1,19 +1,19 @@
 import { type Browser, expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { demoPassword, Desk } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 
-const shop = { name: "Loja Nova", email: "dona@loja.example" };
+/** Its name stands on the first page of the companies, which are sorted by name. */
+const shop = { name: "Ateliê Novo", email: "dona@atelie.example" };
 const reason = "Chamado 47: o QR Code não aparece";
 let product: Product;
 let operator: Page;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "operator" });
+test.beforeAll(async ({ browser, shared }) => {
+  product = await shared.enter();
   operator = await signIn(browser, "super@balcao.local", "/admin-settings?tab=money&part=providers");
 });
-test.afterAll(() => product.stop());
 
 async function signIn(browser: Browser, email: string, at = "/tickets"): Promise<Page> {
   const page = await openScreen(browser, product, email, { at });

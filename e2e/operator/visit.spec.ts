@@ -1,35 +1,33 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
-import { Desk, linkNumber } from "../support/desk.ts";
+import type { Company } from "../support/company.ts";
+import { linkNumber } from "../support/desk.ts";
 import { ogg, pdf, png } from "../support/files.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { item, openScreen, tab, told } from "../support/screen.ts";
 
-const number = "5511940000009";
 const widths = [1440, 820, 390];
 let product: Product;
-let company: string;
+let company: Company;
 let operator: Page;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "visit" });
-  const desk = await Desk.signIn(product.url, "admin@outra.local");
-  await linkNumber(product, desk, { name: "Vendas", number, queueIds: [] });
-  const peer = `${number}@s.whatsapp.net`;
-  const carla = product.network.customer("5511987650009", { name: "Carla Nogueira" });
-  await carla.send(peer, { kind: "image", data: png(), mimetype: "image/png", caption: "Deste aqui" });
-  await carla.send(peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
-  await carla.send(peer, { kind: "document", data: pdf(), mimetype: "application/pdf", fileName: "pedido.pdf" });
-  const [found] = await rows<{ name: string }>(
-    product,
-    "select c.name from companies c join users u on u.company_id = c.id where u.email = 'admin@outra.local'",
-  );
-  company = found?.name ?? "";
+test.beforeAll(async ({ browser, shared }) => {
+  product = await shared.enter();
+  company = await shared.begin("visit");
+  await linkNumber(company, company.desk, { name: "Vendas", number: company.number, queueIds: [] });
+  const carla = company.customer(1, { name: "Carla Nogueira" });
+  await carla.send(company.peer, { kind: "image", data: png(), mimetype: "image/png", caption: "Deste aqui" });
+  await carla.send(company.peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
+  await carla.send(company.peer, {
+    kind: "document",
+    data: pdf(),
+    mimetype: "application/pdf",
+    fileName: "pedido.pdf",
+  });
   operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=companies" });
 });
-test.afterAll(() => product.stop());
 
 /** Checks the page at each width, for screen readers and phones. */
 async function isFitAtEveryWidth(page: Page): Promise<void> {
@@ -50,7 +48,9 @@ const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
 
 /** Begins a visit from the list of companies. */
 async function enter(page: Page): Promise<void> {
-  await page.getByRole("button", { name: `Entrar em ${company} como um usuário` }).click();
+  // The list shows the first companies by name.
+  await page.getByRole("searchbox", { name: /^Buscar por nome, e-mail, CPF/ }).fill(company.name);
+  await page.getByRole("button", { name: `Entrar em ${company.name} como um usuário` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill("Chamado 51: uma foto não abre");
   await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
