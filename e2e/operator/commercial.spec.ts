@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
+import { follow } from "../support/menu.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
 
@@ -44,7 +45,8 @@ for (const [email, paths] of Object.entries(screens))
     const page = await openScreen(browser, product, email, { at: paths[0] ?? "/" });
     for (const [index, path] of paths.entries())
       await test.step(path, async () => {
-        if (index > 0) await page.goto(`${product.url}${path}`);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        if (index > 0) await follow(page, path);
         await expect(page.locator("main h1, main h2, main [role='tablist']").first()).toBeVisible();
         await fits(page, path);
       });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { demoPassword, Desk } from "../support/desk.ts";
+import { follow } from "../support/menu.ts";
 import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 
@@ -21,7 +22,7 @@ async function signIn(browser: Browser, email: string, at = "/tickets"): Promise
   return page;
 }
 async function openTab(value: string, name: string): Promise<void> {
-  await operator.goto(`${product.url}/admin-settings?tab=${value}`);
+  await follow(operator, `/admin-settings?tab=${value}`);
   await expect(operator.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 const openCompanies = () => openTab("companies", "Empresas");

@@ -4,6 +4,7 @@ import { rows } from "../support/database.ts";
 import type { Company } from "../support/company.ts";
 import { linkNumber } from "../support/desk.ts";
 import { ogg, pdf, png } from "../support/files.ts";
+import { follow } from "../support/menu.ts";
 import type { Product } from "../support/product.ts";
 import { item, openScreen, tab, told } from "../support/screen.ts";
 
@@ -85,11 +86,11 @@ test("the list of visits shows a visit with its reason, fits every width, and sh
   browser,
 }) => {
   const isListed = (page: Page) => expect(page.getByRole("main")).toContainText("Chamado 51");
-  await operator.goto(`${product.url}/admin-settings?tab=visits`);
+  await follow(operator, "/admin-settings?tab=visits");
   await isListed(operator);
   await isFitAtEveryWidth(operator);
   await secondOperator();
-  await operator.goto(`${product.url}/admin-settings?tab=companies`);
+  await follow(operator, "/admin-settings?tab=companies");
   await enter(operator);
   const other = await openScreen(browser, product, "segundo@balcao.local", { at: "/admin-settings?tab=visits" });
   await isListed(other);
