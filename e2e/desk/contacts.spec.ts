@@ -4,13 +4,15 @@ import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
+import { follow } from "../support/menu.ts";
 import { openScreen, pressEscape, told } from "../support/screen.ts";
 
 let company: Company;
 /** The number of a customer who is not a contact yet. */
 let zu: string;
+let admin: Page;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ browser, shared }) => {
   company = await shared.begin("contacts");
   const desk = company.desk;
   // Contacts in the phone's address book who wrote before the number was linked.
@@ -32,6 +34,7 @@ test.beforeAll(async ({ shared }) => {
   const waiting = company.customer(8, { name: "Cliente 00 que espera" });
   await waiting.send(company.peer, { kind: "text", text: "Bom dia!" });
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
+  admin = await openScreen(browser, company, company.admin);
 });
 
 /** The height of a row once it has stopped moving, because the browser scrolls step by step. */
@@ -52,7 +55,6 @@ const search = (page: Page, text: string) =>
   page.getByRole("searchbox", { name: "Buscar por nome ou número" }).fill(text);
 
 test("a contact is added, found with and without the ninth digit, changed, and written to", async ({ browser }) => {
-  const admin = await openScreen(browser, company, company.admin);
   const ana = await openScreen(browser, company, company.ana);
 
   await test.step("g and c lead to the contacts", async () => {
@@ -124,10 +126,8 @@ test("a contact is added, found with and without the ninth digit, changed, and w
   });
 });
 
-test("several contacts are deleted at once, except a waiting contact, and the other contacts are exported", async ({
-  browser,
-}) => {
-  const admin = await openScreen(browser, company, company.admin, { at: "/contacts" });
+test("several contacts are deleted at once, except a waiting contact, and the other contacts are exported", async () => {
+  await follow(admin, "/contacts");
   await search(admin, "cliente 0");
   await expect(row(admin, "Cliente 09")).toBeVisible();
 
@@ -185,8 +185,8 @@ test("several contacts are deleted at once, except a waiting contact, and the ot
   });
 });
 
-test("the phone's address book is imported, and the report's counts add up", async ({ browser }) => {
-  const admin = await openScreen(browser, company, company.admin, { at: "/contacts" });
+test("the phone's address book is imported, and the report's counts add up", async () => {
+  await follow(admin, "/contacts");
   await search(admin, "da agenda");
   await admin.getByRole("button", { name: "Importar", exact: true }).click();
   const dialog = admin.getByRole("dialog", { name: "Importar do celular" });

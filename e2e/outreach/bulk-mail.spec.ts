@@ -3,6 +3,7 @@ import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import type { Company } from "../support/company.ts";
+import { follow } from "../support/menu.ts";
 import { openScreen, pressEscape } from "../support/screen.ts";
 
 let company: Company;
@@ -66,7 +67,7 @@ test("an e-mail goes to two addresses, one of them unsubscribes by its link, and
   });
 
   await test.step("the next e-mail goes only to Caio", async () => {
-    await page.goto(`${company.url}/Email`);
+    await follow(page, "/Email");
     const dialog = await review(page, "Oferta de domingo");
     await expect(dialog).toContainText("1 pessoa recebe");
     await expect(dialog).toContainText("1 fica de fora: não quer e-mails.");

@@ -92,13 +92,12 @@ test("a second click at the place of Aceitar closes nothing, because Resolver is
 
 test("two attendants on one ticket see each other, and one continues the other's draft", async ({ browser }) => {
   const ana = await openScreen(browser, company, company.ana);
-  const bruno = await openScreen(browser, company, company.bruno);
   await tab(ana, /Aguardando/).click();
   await ana.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
   await expect(composer(ana)).toBeEnabled();
+  const bruno = await openScreen(browser, company, company.bruno, { at: `/tickets/${ticket.uuid}` });
 
   await test.step("each attendant sees that the other views the ticket or writes", async () => {
-    await bruno.goto(`${company.url}/tickets/${ticket.uuid}`);
     await expect(bubble(bruno, "Bom dia!")).toBeVisible();
     await expect(ana.getByText("Bruno está vendo")).toBeVisible();
     await composer(ana).pressSequentially("Já verifico o seu pe");
