@@ -5,6 +5,7 @@ import { newBrowser } from "../support/browsers.ts";
 import { demoPassword } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
+import { follow } from "../support/menu.ts";
 import { hearFaults, hearNotices } from "../support/screen.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -40,7 +41,7 @@ test("an admin requires a second step of all users, sees the line, and without g
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
   await button("Entrar").click();
   await expect(button("Conta")).toBeVisible();
-  await page.goto(`${company.url}/settings#security`);
+  await follow(page, "/settings");
   await page.getByRole("combobox", { name: "Exigir segunda etapa para entrar" }).click();
   await page.getByRole("option", { name: "De todos" }).click();
   await expect(page.getByText(/^Ative uma segunda etapa além da senha até/)).toBeVisible();
@@ -77,7 +78,8 @@ test("the link in the letter removes that first factor once", async () => {
   expect(await serious(page)).toEqual([]);
   await button("Não fui eu: retirar").click();
   await expect(page.getByText(/^Retirado, e todas as sessões foram encerradas/)).toBeVisible();
-  await page.goto(`${company.url}/login`);
+  // The same address would not load the page anew.
+  await page.goto("about:blank");
   await page.goto(link);
   await button("Não fui eu: retirar").click();
   await expect(page.getByText(/^Este link já foi usado/)).toBeVisible();

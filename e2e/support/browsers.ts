@@ -4,7 +4,7 @@ const opened = new Set<BrowserContext>();
 
 /**
  * A browser of its own for one user. It closes with the product of its story, because a browser that keeps looking for a stopped product slows down
- * later stories. It saves data: otherwise every open page would load the pages of the whole menu ahead, which few stories open. A browser with the
+ * later stories. It saves data: otherwise every open page would load the likeliest next pages ahead, which few stories open. A browser with the
  * app's service worker is like a user's in this too.
  */
 export async function newBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
