@@ -166,5 +166,4 @@ test("another program sends through the number with a token, and only once, unti
     expect(refused).toEqual({ status: 401, body: { error: "ERR_API_TOKEN" } });
     expect(heard()).toHaveLength(4);
   });
-  await page.context().close();
 });

@@ -108,7 +108,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(dialog.getByText(/Não há atendimentos em aberto com esta pessoa\./)).toBeVisible();
     await dialog.getByRole("button", { name: "Excluir" }).click();
     await expect(row(admin, "Íris Barbosa")).toHaveCount(0);
-    await expect(iris.getByRole("button", { name: "Entrar" })).toBeVisible();
+    await expect(iris.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
     await expect(Desk.signIn(company.url, irisEmail)).rejects.toMatchObject({
       body: { error: "ERR_INVALID_CREDENTIALS" },
     });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { Desk, demoPassword, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -166,7 +167,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await expect(bruno).toHaveURL(/\/tickets$/);
     await expect(bruno.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
     await expect(bruno.getByRole("link", { name: "Painel" })).toHaveCount(0);
-    await bruno.context().close();
+    await leaveBrowser(bruno);
   });
 
   await test.step("a new message is counted within half a minute", async () => {
@@ -185,5 +186,5 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
       await expect(admin.getByRole("table").last()).toBeVisible();
       expect(await serious(admin)).toEqual([]);
     });
-  await admin.context().close();
+  await leaveBrowser(admin);
 });

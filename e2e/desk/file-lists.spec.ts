@@ -76,5 +76,4 @@ test("two files become a list, the composer sends it to a customer in order, and
     await openTicket(page);
     await expect(page.getByRole("log", { name: "Conversa" }).getByText("catalogo.pdf")).toBeVisible();
   });
-  await chat.context.close();
 });

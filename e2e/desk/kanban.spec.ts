@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "../support/test.ts";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { type Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -98,8 +99,8 @@ test("a colleague's board shows a move by keyboard, and the second user to move 
     await expect(ana.getByRole("heading", { name: "Marina Duarte" })).toBeVisible();
     await expect(composer(ana)).toHaveCount(0);
   });
-  await ana.context().close();
-  await bruno.context().close();
+  await leaveBrowser(ana);
+  await leaveBrowser(bruno);
 });
 
 test("on a phone one column is visible, and a finger that holds drags a card to the next", async ({ browser }) => {
@@ -132,7 +133,7 @@ test("on a phone one column is visible, and a finger that holds drags a card to 
   await told(page, "Marina Duarte foi para Em aberto.");
   await expect(card(page, "Em aberto", "Marina Duarte")).toBeInViewport();
   expect(await columnOf("Marina Duarte")).toEqual([]);
-  await page.context().close();
+  await leaveBrowser(page);
 });
 
 test("a company whose plan has no kanban sees no link to the board, and is redirected from its address", async ({
@@ -144,5 +145,5 @@ test("a company whose plan has no kanban sees no link to the board, and is redir
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Kanban" })).toHaveCount(0);
-  await page.context().close();
+  await leaveBrowser(page);
 });

@@ -90,7 +90,7 @@ test("a photo that the phone shares goes into the chosen conversation, even when
     await share(page, "Outra foto");
     await page.getByLabel("E-mail").fill(company.ana);
     await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("Outra foto")).toBeVisible();
     await page.getByRole("button", { name: "Descartar" }).click();
     await expect(page).toHaveURL(/\/tickets$/);

@@ -199,7 +199,7 @@ test("a suspended company can sign in, sees only pages about payment, and works 
   await owner.goto(`${product.url}/login`);
   await owner.getByLabel("E-mail").fill("admin@suspensa.local");
   await owner.getByLabel("Senha", { exact: true }).fill(demoPassword);
-  await owner.getByRole("button", { name: "Entrar" }).click();
+  await owner.getByRole("button", { name: "Entrar", exact: true }).click();
   await owner.getByRole("button", { name: /^Gerar Pix/ }).click();
   await expect(owner.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   expect(await serious(owner)).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { leaveBrowser } from "../support/browsers.ts";
 import { bubble } from "../support/chat.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
@@ -46,7 +47,7 @@ test("an attendant in another time zone sees the times of their company's clock"
     "title",
     told(storyZone(), { dateStyle: "short" }),
   );
-  await page.context().close();
+  await leaveBrowser(page);
 });
 
 test("a second click at the place of Aceitar closes nothing, because Resolver is never at that place", async ({
@@ -87,7 +88,7 @@ test("a second click at the place of Aceitar closes nothing, because Resolver is
   }
   await inHead("Devolver").click();
   await expect.poll(() => rows(company, "select status from tickets")).toEqual([{ status: "pending" }]);
-  await page.context().close();
+  await leaveBrowser(page);
 });
 
 test("two attendants on one ticket see each other, and one continues the other's draft", async ({ browser }) => {
@@ -139,7 +140,7 @@ test("two attendants on one ticket see each other, and one continues the other's
       { n: 1 },
     ]);
   });
-  await Promise.all([ana, bruno].map((page) => page.context().close()));
+  await Promise.all([ana, bruno].map((page) => leaveBrowser(page)));
 });
 
 test("on a phone the list and the chat are two screens, the chat fills the screen, and nothing is wider than the screen", async ({
@@ -169,5 +170,5 @@ test("on a phone the list and the chat are two screens, the chat fills the scree
   await page.getByRole("button", { name: "Voltar para a lista" }).click();
   await expect(page.getByRole("button", { name: "Lista", exact: true })).toBeVisible();
   await expect(item(page, "Carla Nogueira")).toContainText("Pelo celular");
-  await page.context().close();
+  await leaveBrowser(page);
 });
