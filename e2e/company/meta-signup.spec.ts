@@ -19,7 +19,9 @@ async function windowOf(page: Page, press: () => Promise<unknown>): Promise<Page
   return opened;
 }
 
-test("the operator gives the app, a company signs its number up in Meta's window, and the operator takes the app back", async ({ browser }) => {
+test("the operator gives the app, a company signs its number up in Meta's window, and the operator takes the app back", async ({
+  browser,
+}) => {
   const app = graph.makeApp();
   const account = graph.makeAccount({ name: "Pizzaria" });
   const number = graph.makeNumber(account, "551133330002", { registered: false, pin: null, verifiedName: "Pizzaria" });

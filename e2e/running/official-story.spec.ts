@@ -78,8 +78,7 @@ test("an official number is added on the screen, and its customer is served unti
     await admin.getByRole("button", { name: "Resolver", exact: true }).click();
     await expect.poll(() => texts().at(-1)).toContain("Como foi o seu atendimento?");
     ana.write(meta.number, "3");
-    const rated = () =>
-      rows<{ rating: number }>(company, "select rating from turns where rating is not null");
+    const rated = () => rows<{ rating: number }>(company, "select rating from turns where rating is not null");
     await expect.poll(rated).toEqual([{ rating: 3 }]);
     expect(texts().filter((text) => text.includes("saindo do forno"))).toHaveLength(1);
   });

@@ -36,7 +36,10 @@ const boxOf = async (locator: Locator) => {
 };
 
 test("an attendant in another time zone sees the times of their company's clock", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.ana, { zone: "Asia/Kathmandu", at: `/tickets/${ticket.uuid}` });
+  const page = await openScreen(browser, company, company.ana, {
+    zone: "Asia/Kathmandu",
+    at: `/tickets/${ticket.uuid}`,
+  });
   const [message] = await rows<{ sent_at: Date }>(company, "select sent_at from messages where body = 'Bom dia!'");
   const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("pt-BR", { timeZone, ...look }).format(message?.sent_at);

@@ -1,5 +1,6 @@
 const kills = "kills or restarts processes of the product";
-const demo = "needs the companies of the demo as they are seeded: one has the operator in it, others owe and pay to the simulated bank";
+const demo =
+  "needs the companies of the demo as they are seeded: one has the operator in it, others owe and pay to the simulated bank";
 const starts = "starts the product another way";
 const phone = "plays the page of the demo phone, which shows all numbers of its network";
 const none = "starts no product";
