@@ -25,6 +25,8 @@ export default defineConfig({
   timeout: 360_000,
   expect: { timeout: 45_000 },
   use: {
+    // An action waits longer than an expectation, and a missed one ends its story long before the story's own limit.
+    actionTimeout: 60_000,
     locale: "pt-BR",
     timezoneId: storyZone(),
     viewport: { width: 1440, height: 900 },

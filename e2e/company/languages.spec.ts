@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { textsOf } from "../../tests/locales/texts.ts";
-import { newBrowser } from "../support/browsers.ts";
+import { leaveBrowser, newBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { overrun } from "../support/overrun.ts";
 import { serious } from "../support/axe.ts";
@@ -59,8 +59,8 @@ for (const language of ["en", "es"] as const)
     const isOther = oneOf([...pt].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));
     const isForeign = (text: string) => !data.has(text) && isOther(text) && !isOwn(text);
     const context = await newBrowser(browser, { viewport: { width: 1366, height: 768 } });
-    await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
     const page = await context.newPage();
+    await page.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
     await page.goto(company.url);
     await page.locator('input[name="email"]').fill(company.admin);
     await page.locator('input[name="password"]').fill(demoPassword);
@@ -93,5 +93,5 @@ for (const language of ["en", "es"] as const)
       for (const tab of await pathsIn(tabs)) if (tab !== path) await judge(tab, tabs);
     }
     expect(walked).toEqual(expect.arrayContaining(["/tickets", "/tags", "/webhooks", "/audit", "/financeiro"]));
-    await context.close();
+    await leaveBrowser(page);
   });

@@ -1,22 +1,15 @@
-import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
+import type { GraphSimulator } from "@balcao/graph-simulator/graph";
 import { serious } from "../support/axe.ts";
-import { type Company, demoCompany } from "../support/company.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Company } from "../support/company.ts";
 import { openScreen } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 let graph: GraphSimulator;
-let product: Product;
 let company: Company;
 
-test.beforeAll(async () => {
-  graph = await startGraph();
-  product = await startProduct({ name: "meta-signup", graphUrl: graph.url });
-  company = await demoCompany(product);
-});
-test.afterAll(async () => {
-  await product.stop();
-  await graph.close();
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("meta-signup");
+  graph = await shared.newGraph();
 });
 
 /** Presses a button that opens Meta's window, and answers the window. */
@@ -26,11 +19,13 @@ async function windowOf(page: Page, press: () => Promise<unknown>): Promise<Page
   return opened;
 }
 
-test("the operator gives the app, and a company signs its number up in Meta's window", async ({ browser }) => {
+test("the operator gives the app, a company signs its number up in Meta's window, and the operator takes the app back", async ({
+  browser,
+}) => {
   const app = graph.makeApp();
   const account = graph.makeAccount({ name: "Pizzaria" });
-  const number = graph.makeNumber(account, "551133330000", { registered: false, pin: null, verifiedName: "Pizzaria" });
-  const operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=meta" });
+  const number = graph.makeNumber(account, "551133330002", { registered: false, pin: null, verifiedName: "Pizzaria" });
+  const operator = await openScreen(browser, company, "super@balcao.local", { at: "/admin-settings?tab=meta" });
   await operator.getByLabel("ID do app").fill(app.id);
   await operator.getByLabel("ID da configuração").fill("777000111");
   await operator.getByLabel("Chave secreta do app").fill(app.secret);
@@ -38,7 +33,7 @@ test("the operator gives the app, and a company signs its number up in Meta's wi
   await operator.getByRole("button", { name: "Conferir e salvar" }).click();
   await expect(operator.getByRole("button", { name: "Tirar o app" })).toBeVisible();
 
-  const admin = await openScreen(browser, product, company.admin, { at: "/connections" });
+  const admin = await openScreen(browser, company, company.admin, { at: "/connections" });
   await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
   await admin.getByRole("button", { name: "Número oficial da Meta" }).click();
   await admin.getByRole("link", { name: "Conectar pela janela da Meta" }).click();
@@ -58,7 +53,7 @@ test("the operator gives the app, and a company signs its number up in Meta's wi
   const last = admin.getByRole("dialog", { name: "Último passo: a conexão" });
   await expect(last.getByLabel("Nome")).toHaveValue("Pizzaria");
   await last.getByRole("button", { name: "Adicionar" }).click();
-  await admin.waitForURL(`${product.url}/connections`);
+  await admin.waitForURL(`${company.url}/connections`);
   await expect(admin.getByText("Pizzaria").first()).toBeVisible();
   expect(number).toMatchObject({ registered: true, pin: "654321" });
   expect([...account.subscribed.keys()]).toEqual([app.id]);
@@ -69,4 +64,7 @@ test("the operator gives the app, and a company signs its number up in Meta's wi
   await admin.getByRole("link", { name: "Atendimentos" }).click();
   await admin.getByRole("tab", { name: /Aguardando/ }).click();
   await expect(admin.getByRole("link", { name: /Rosa Lima/ })).toBeVisible();
+
+  await operator.getByRole("button", { name: "Tirar o app" }).click();
+  await expect(operator.getByRole("button", { name: "Tirar o app" })).toBeHidden();
 });

@@ -3,23 +3,25 @@ import type { Page } from "@playwright/test";
 import { serious } from "../support/axe.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { demoPassword } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Company } from "../support/company.ts";
+import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
+import { follow } from "../support/menu.ts";
 import { hearFaults, hearNotices } from "../support/screen.ts";
 import { expect, test } from "../support/test.ts";
 
-const email = "admin@demo.local";
-let product: Product;
+let company: Company;
+let mailbox: Mailbox;
 let page: Page;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "owed-factor", named: true, mail: true });
+test.beforeAll(async ({ browser, shared }) => {
+  mailbox = shared.mailbox;
+  company = await shared.begin("owed-factor");
   const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   await hearNotices(page);
-  hearFaults(page, email);
+  hearFaults(page, company.admin);
 });
-test.afterAll(() => product.stop());
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const owed = () => page.getByRole("heading", { name: "Proteja a sua conta" });
@@ -34,12 +36,12 @@ async function shownSecret(): Promise<Buffer> {
 }
 
 test("an admin requires a second step of all users, sees the line, and without grace sees only the set-up page", async () => {
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.goto(`${company.url}/login`);
+  await page.getByLabel("E-mail").fill(company.admin);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
   await button("Entrar").click();
   await expect(button("Conta")).toBeVisible();
-  await page.goto(`${product.url}/settings#security`);
+  await follow(page, "/settings");
   await page.getByRole("combobox", { name: "Exigir segunda etapa para entrar" }).click();
   await page.getByRole("option", { name: "De todos" }).click();
   await expect(page.getByText(/^Ative uma segunda etapa além da senha até/)).toBeVisible();
@@ -65,15 +67,19 @@ test("the admin sets up an app, keeps the backup codes, and returns to the page"
 
 test("the link in the letter removes that first factor once", async () => {
   const letter = () =>
-    product.mailbox?.received.find(({ subject }) => subject.startsWith("Verificação em duas etapas"));
+    mailbox.received.find(
+      ({ subject, to }) => subject.startsWith("Verificação em duas etapas") && to.includes(company.admin),
+    );
   await expect.poll(() => letter()?.body).toContain("/take-back#");
   const token = /\/take-back#([\w.-]+)/.exec(letter()?.body ?? "")?.[1] ?? "";
-  const link = `${product.url}/take-back#${token}`;
+  const link = `${company.url}/take-back#${token}`;
   await page.goto(link);
+  await expect(button("Não fui eu: retirar")).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await button("Não fui eu: retirar").click();
   await expect(page.getByText(/^Retirado, e todas as sessões foram encerradas/)).toBeVisible();
-  await page.goto(`${product.url}/login`);
+  // The same address would not load the page anew.
+  await page.goto("about:blank");
   await page.goto(link);
   await button("Não fui eu: retirar").click();
   await expect(page.getByText(/^Este link já foi usado/)).toBeVisible();

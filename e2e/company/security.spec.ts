@@ -3,33 +3,31 @@ import type { CDPSession, Page } from "@playwright/test";
 import { serious } from "../support/axe.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { demoPassword } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Company } from "../support/company.ts";
 import { hearFaults, hearNotices } from "../support/screen.ts";
 import { expect, test } from "../support/test.ts";
 
-const email = "ana@demo.local";
-let product: Product;
+let company: Company;
 let page: Page;
 let device: CDPSession;
 let deviceId: string;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "security", named: true });
+test.beforeAll(async ({ browser, shared }) => {
+  company = await shared.begin("security");
   const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   await hearNotices(page);
-  hearFaults(page, email);
+  hearFaults(page, company.ana);
   device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable", { enableUI: false });
 });
-test.afterAll(() => product.stop());
 
 const desk = () => page.getByRole("region", { name: "Lista de atendimentos" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 async function typePassword() {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail").fill(company.ana);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
   await button("Entrar").click();
 }
@@ -56,7 +54,7 @@ async function shownSecret(): Promise<Buffer> {
 }
 
 test("a user switches the second factor on, and then signs in with password and code, or with a backup code", async () => {
-  await page.goto(`${product.url}/login`);
+  await page.goto(`${company.url}/login`);
   await typePassword();
   await expect(desk()).toBeVisible();
   await openSecurity();

@@ -115,5 +115,4 @@ test("an admin's settings change the texts that customers get", async ({ browser
     await expect(steps.getByRole("listitem")).toContainText(["“Vocês estão aí?” → fora do horário, aviso enviado"]);
     expect(await serious(page)).toEqual([]);
   });
-  await page.context().close();
 });

@@ -1,19 +1,27 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { Desk, demoPassword } from "../support/desk.ts";
-import { type Company, demoCompany } from "../support/company.ts";
+import type { Company } from "../support/company.ts";
+import { rows } from "../support/database.ts";
 import { openPage } from "../support/menu.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
 
+const [irisEmail, operator] = ["iris@users.local", "operador@users.local"];
 let product: Product;
 let company: Company;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "users" });
-  company = await demoCompany(product);
+test.beforeAll(async ({ shared }) => {
+  product = await shared.enter();
+  company = await shared.begin("users");
+  await rows(
+    product,
+    `insert into users (company_id, name, email, password_hash, profile, super)
+     select company_id, 'Operador', $2, password_hash, profile, true from users where email = $1`,
+    [company.admin, operator],
+  );
 });
-test.afterAll(() => product.stop());
+test.afterAll(() => rows(product, "update users set super = false where email = $1", [operator]));
 
 const row = (page: Page, name: string) =>
   page.getByRole("table", { name: "Usuários" }).getByRole("row").filter({ hasText: name });
@@ -36,7 +44,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await dialog.getByLabel("Senha", { exact: true }).fill("balcao-demo");
     await dialog.getByRole("button", { name: "Adicionar" }).click();
     await expect(dialog.getByText("Já existe um usuário com esse e-mail.")).toBeVisible();
-    await dialog.getByLabel("E-mail").fill("iris@demo.local");
+    await dialog.getByLabel("E-mail").fill(irisEmail);
     await dialog.getByRole("combobox", { name: "Setores" }).click();
     await admin.getByRole("option", { name: "Vendas" }).click();
     await admin.keyboard.press("Escape");
@@ -46,7 +54,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(row(admin, "Íris Barbosa").getByRole("img", { name: "Offline" })).toBeVisible();
   });
 
-  const iris = await openScreen(browser, company, "iris@demo.local");
+  const iris = await openScreen(browser, company, irisEmail);
   await test.step("Íris is shown as online, and has no pages for admins", async () => {
     await expect(row(admin, "Íris Barbosa").getByRole("img", { name: "Online" })).toBeVisible();
     await expect(iris.getByRole("link", { name: "Equipe" })).toHaveCount(0);
@@ -67,8 +75,8 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
 
   await test.step("users cannot delete themselves or the operator, and the buttons say why", async () => {
     const reason = (name: string, act: string) => row(admin, name).getByRole("button", { name: `${act} ` });
-    await expect(reason("super@balcao.local", "Editar")).toHaveAttribute("title", /administrador principal/);
-    await expect(reason("super@balcao.local", "Excluir")).toHaveAttribute("aria-disabled", "true");
+    await expect(reason(operator, "Editar")).toHaveAttribute("title", /administrador principal/);
+    await expect(reason(operator, "Excluir")).toHaveAttribute("aria-disabled", "true");
     await expect(reason(company.admin, "Excluir")).toHaveAttribute(
       "title",
       "Você não pode excluir a sua própria conta.",
@@ -100,16 +108,15 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(dialog.getByText(/Não há atendimentos em aberto com esta pessoa\./)).toBeVisible();
     await dialog.getByRole("button", { name: "Excluir" }).click();
     await expect(row(admin, "Íris Barbosa")).toHaveCount(0);
-    await expect(iris.getByRole("button", { name: "Entrar" })).toBeVisible();
-    await expect(Desk.signIn(company.url, "iris@demo.local")).rejects.toMatchObject({
+    await expect(iris.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
+    await expect(Desk.signIn(company.url, irisEmail)).rejects.toMatchObject({
       body: { error: "ERR_INVALID_CREDENTIALS" },
     });
   });
 });
 
 test("on a phone each user is a card, and users change their password in the profile", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.admin, { size: { width: 390, height: 844 } });
-  await page.goto(`${company.url}/users`);
+  const page = await openScreen(browser, company, company.admin, { size: { width: 390, height: 844 }, at: "/users" });
   await expect(row(page, "Bruno")).toBeVisible();
   expect(await serious(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -122,5 +122,4 @@ test("a program gets a signed message, a refused delivery is tried again, and a 
     await expect(page.getByText("Nenhuma falha")).toBeVisible();
     expect(new Set(told("webhook.test").map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });
-  await page.context().close();
 });

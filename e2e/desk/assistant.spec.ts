@@ -38,10 +38,9 @@ const last = () =>
 test("the assistant answers from knowledge, hands over on request, and then helps the attendant", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, company, company.admin);
+  const page = await openScreen(browser, company, company.admin, { at: "/prompts?tab=provider" });
 
   await test.step("an admin sets the provider, tries the assistant, and has customers answered", async () => {
-    await page.goto(`${company.url}/prompts?tab=provider`);
     await page.getByLabel("Endereço", { exact: true }).fill(model.baseUrl);
     await page.getByLabel("Chave", { exact: true }).fill("sk-demo");
     await page.getByLabel("Modelo", { exact: true }).fill("demo-grande");
@@ -137,12 +136,11 @@ test("on a phone every page of the assistant, the integrations and a queue's opt
   browser,
 }) => {
   const size = { width: 390, height: 844 };
-  const page = await openScreen(browser, company, company.admin, { size });
+  const page = await openScreen(browser, company, company.admin, { size, at: "/prompts" });
   const fits = async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     expect(await serious(page)).toEqual([]);
   };
-  await page.goto(`${company.url}/prompts`);
   for (const side of ["Assistente", "Prompts", "Conhecimento", "Sem resposta", "Provedor e uso"]) {
     await page.getByRole("tab", { name: side }).click();
     await expect(page.getByRole("tab", { name: side, selected: true })).toBeVisible();

@@ -33,5 +33,4 @@ test("the desk sees a customer's call, and a company that takes no calls refuses
     await expect(bubble(page, refusal)).toBeVisible();
     await expect(phone.locator(".bubble-row", { hasText: refusal })).toBeVisible();
   });
-  await context.close();
 });

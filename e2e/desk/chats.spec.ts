@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "../support/test.ts";
 import type { Chat } from "@balcao/shared/chats/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -141,7 +142,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(bubble(bruno, "e a planta?")).toBeVisible();
   });
   // An open chat would be marked as read in the next story too.
-  for (const page of [ana, bruno]) await page.context().close();
+  for (const page of [ana, bruno]) await leaveBrowser(page);
 });
 
 test("older messages are loaded as the reader scrolls up, and a phone shows the chat in tabs", async ({ browser }) => {
@@ -149,8 +150,7 @@ test("older messages are loaded as the reader scrolls up, and a phone shows the 
   const [chat] = (await desk.call<{ records: Chat[] }>("GET", "/chats")).records;
   for (let n = 1; n <= 90; n += 1)
     await desk.call("POST", `/chats/${chat?.id}/messages`, { message: `Linha ${n} de noventa` });
-  const phone = await openScreen(browser, company, company.bruno, { size: { width: 390, height: 844 } });
-  await phone.goto(`${company.url}/chats`);
+  const phone = await openScreen(browser, company, company.bruno, { size: { width: 390, height: 844 }, at: "/chats" });
   await expect(phone.getByRole("tab", { name: "Chats" })).toHaveAttribute("aria-selected", "true");
   await phone.getByRole("link", { name: /Plantão de sábado/ }).click();
   await expect(phone.getByRole("tab", { name: "Mensagens" })).toHaveAttribute("aria-selected", "true");

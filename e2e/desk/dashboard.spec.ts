@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { Desk, demoPassword, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -31,10 +32,9 @@ const customer = (n: number) => company.customer(n, { name: `Cliente ${n}` });
 const writes = (n: number, text: string) => customer(n).send(company.peer, { kind: "text", text });
 
 test("the dashboard shows a small day of work correctly", async ({ browser }) => {
-  const admin = await openScreen(browser, company, company.admin);
+  const admin = await openScreen(browser, company, company.admin, { at: "/" });
 
   await test.step("an empty dashboard offers the next step", async () => {
-    await admin.goto(company.url);
     await expect(admin.getByRole("heading", { name: "Painel" })).toBeVisible();
     await expect(admin.getByRole("link", { name: "Conectar um número" })).toBeVisible();
     expect(await serious(admin)).toEqual([]);
@@ -163,11 +163,11 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
   });
 
   await test.step("a user who is not an admin starts at the tickets", async () => {
-    const bruno = await openScreen(browser, company, company.bruno);
-    await bruno.goto(company.url);
+    const bruno = await openScreen(browser, company, company.bruno, { at: "/" });
     await expect(bruno).toHaveURL(/\/tickets$/);
+    await expect(bruno.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
     await expect(bruno.getByRole("link", { name: "Painel" })).toHaveCount(0);
-    await bruno.context().close();
+    await leaveBrowser(bruno);
   });
 
   await test.step("a new message is counted within half a minute", async () => {
@@ -186,5 +186,5 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
       await expect(admin.getByRole("table").last()).toBeVisible();
       expect(await serious(admin)).toEqual([]);
     });
-  await admin.context().close();
+  await leaveBrowser(admin);
 });

@@ -128,5 +128,4 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     await keyboard.press("Enter");
     await expect(bubble(page, "a entrega leva dois dias")).toBeInViewport();
   });
-  await page.context().close();
 });

@@ -1,15 +1,20 @@
-import { expect, test } from "../support/test.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { fromCompany, openChat } from "../support/chat.ts";
 import { pdf, png } from "../support/files.ts";
 import type { Company } from "../support/company.ts";
-import { openPage } from "../support/menu.ts";
-import { composer } from "../support/screen.ts";
+import { follow, openPage } from "../support/menu.ts";
+import { composer, item } from "../support/screen.ts";
 
 let company: Company;
 test.beforeAll(async ({ shared }) => {
   company = await shared.begin("file-lists");
 });
+
+async function openTicket(page: Page): Promise<void> {
+  await follow(page, "/tickets");
+  await item(page, "Carla Nogueira").getByRole("link").click();
+}
 
 test("two files become a list, the composer sends it to a customer in order, and the list is deleted again", async ({
   browser,
@@ -44,7 +49,7 @@ test("two files become a list, the composer sends it to a customer in order, and
   });
 
   await test.step("the composer takes the list, and the customer gets its files in that order", async () => {
-    await page.goto(`${company.url}/tickets/${chat.ticket.uuid}`);
+    await openTicket(page);
     await expect(composer(page)).toBeVisible();
     await page.getByRole("button", { name: "Lista de arquivos", exact: true }).click();
     await page
@@ -68,8 +73,7 @@ test("two files become a list, the composer sends it to a customer in order, and
     await expect(asked.getByText(/O que já foi enviado continua/)).toBeVisible();
     await asked.getByRole("button", { name: "Excluir", exact: true }).click();
     await expect(page.getByText("Nenhuma lista de arquivos ainda")).toBeVisible();
-    await page.goto(`${company.url}/tickets/${chat.ticket.uuid}`);
+    await openTicket(page);
     await expect(page.getByRole("log", { name: "Conversa" }).getByText("catalogo.pdf")).toBeVisible();
   });
-  await chat.context.close();
 });

@@ -27,17 +27,15 @@ test.beforeAll(async ({ shared }) => {
   );
 });
 
-test.use({ actionTimeout: 20_000 });
 test("a contact is merged, the merge is undone, and then the contact opts out and is blocked", async ({ browser }) => {
   const say = (text: string) => rosa.send(company.peer, { kind: "text", text });
   await say("Bom dia!");
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
   const [ticket] = await desk.tickets("status=pending");
   await desk.accept(ticket?.id ?? 0);
-  const page = await openScreen(browser, company, company.admin);
+  const page = await openScreen(browser, company, company.admin, { at: `/tickets/${ticket?.uuid}` });
 
   await test.step("the identity card shows Rosa's addresses and contacts that may be the same person", async () => {
-    await page.goto(`${company.url}/tickets/${ticket?.uuid}`);
     await page.getByRole("button", { name: "Mostrar o contato" }).click();
     await page.getByText("Identidade", { exact: true }).click();
     await expect(page.getByText("Outra forma do mesmo número")).toBeVisible();

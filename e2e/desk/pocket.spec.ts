@@ -130,7 +130,7 @@ test("the desk opens without a network with its stored data, and continues when 
     expect(await databases(page)).toContain("balcao-kept");
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
-    await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
     await expect.poll(() => databases(page)).not.toContain("balcao-kept");
   });
 });

@@ -55,5 +55,4 @@ test("a recording in the browser arrives as a voice note on the phone", async ({
     await told(page, "O navegador não deixou usar o microfone.");
     await expect(record).toBeVisible();
   });
-  await chat.context.close();
 });

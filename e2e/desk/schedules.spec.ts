@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -79,17 +80,16 @@ test("a scheduled message is on the calendar and sent at its time; a missed mess
     await expect(entry(page, "Enviada")).toHaveCount(2);
     await expect.poll(heard).toContain("Seu desconto vale até amanhã.");
   });
-  await page.context().close();
+  await leaveBrowser(page);
 });
 
 test("on a phone the month is a list, and a message in it leads to its conversation", async ({ browser }) => {
-  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
-  await page.goto(`${company.url}/schedules`);
+  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 }, at: "/schedules" });
   const message = page.getByRole("button", { name: /Seu pedido chegou/ });
   await expect(message).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await message.click();
   await page.getByRole("button", { name: "Abrir conversa" }).click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
-  await page.context().close();
+  await leaveBrowser(page);
 });

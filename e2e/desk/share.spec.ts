@@ -72,7 +72,7 @@ test("a photo that the phone shares goes into the chosen conversation, even when
     await expect(page.getByText("vitrine.png")).toBeVisible();
     await page.getByRole("button", { name: /Carla Nogueira/ }).click();
     await expect(page.getByRole("textbox", { name: "Escreva uma legenda" })).toHaveValue("Vitrine nova");
-    expect(await held(page)).toEqual(["taken"]);
+    await expect.poll(() => held(page)).toEqual(["taken"]);
     await page.reload();
     await expect(page.getByRole("button", { name: /Remover.*vitrine\.png/ })).toBeVisible();
     await page.getByRole("button", { name: /^Enviar/ }).click();
@@ -90,10 +90,10 @@ test("a photo that the phone shares goes into the chosen conversation, even when
     await share(page, "Outra foto");
     await page.getByLabel("E-mail").fill(company.ana);
     await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("Outra foto")).toBeVisible();
     await page.getByRole("button", { name: "Descartar" }).click();
     await expect(page).toHaveURL(/\/tickets$/);
-    expect(await held(page)).toEqual([]);
+    await expect.poll(() => held(page)).toEqual([]);
   });
 });

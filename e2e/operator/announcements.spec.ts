@@ -1,14 +1,19 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { png } from "../support/files.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Company } from "../support/company.ts";
+import { rows } from "../support/database.ts";
+import type { Product } from "../support/product.ts";
 import { openScreen, pressEscape } from "../support/screen.ts";
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct({ name: "announcements" });
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  product = await shared.enter();
+  company = await shared.begin("announcements");
 });
-test.afterAll(() => product.stop());
+// Every company of the product would see them in the next stories too.
+test.afterAll(() => rows(product, "delete from announcements"));
 
 type AnnouncementFields = { title: string; isDraft?: boolean; image?: string };
 async function write(page: Page, { title, isDraft = false, image }: AnnouncementFields): Promise<void> {
@@ -32,11 +37,10 @@ async function write(page: Page, { title, isDraft = false, image }: Announcement
 test("the operator publishes an urgent announcement, and a user of another company sees it at once and reads it", async ({
   browser,
 }) => {
-  const operator = await openScreen(browser, product, "super@balcao.local");
-  const reader = await openScreen(browser, product, "admin@outra.local");
+  const operator = await openScreen(browser, product, "super@balcao.local", { at: "/announcements" });
+  const reader = await openScreen(browser, product, company.admin);
   const banner = reader.getByRole("region", { name: "Comunicado importante" });
   await expect(reader.getByRole("button", { name: "Comunicados", exact: true })).toBeVisible();
-  await operator.goto(`${product.url}/announcements`);
   await expect(operator.getByText("Nenhum comunicado")).toBeVisible();
 
   await test.step("only the operator sees a draft", async () => {

@@ -2,21 +2,19 @@ import { expect, test } from "../support/test.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import { png } from "../support/files.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Company } from "../support/company.ts";
 import { openScreen } from "../support/screen.ts";
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct({ name: "branding" });
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("branding");
 });
-test.afterAll(() => product.stop());
 
 test("the operator names the installation, and every page, the sign-in and the manifest follow at once", async ({
   browser,
 }) => {
-  const reader = await openScreen(browser, product, "admin@outra.local", { worker: true });
-  const operator = await openScreen(browser, product, "super@balcao.local");
-  await operator.goto(`${product.url}/admin-settings?tab=branding`);
+  const reader = await openScreen(browser, company, company.admin, { worker: true });
+  const operator = await openScreen(browser, company, "super@balcao.local", { at: "/admin-settings?tab=branding" });
   await operator.getByLabel("Nome do produto").fill("Fala Fácil");
   await operator.getByLabel("Cor de destaque", { exact: true }).fill("#ffcc00");
   await expect(operator.getByText(/a mesma cor mais escura/)).toBeVisible();
@@ -31,7 +29,7 @@ test("the operator names the installation, and every page, the sign-in and the m
   await expect(reader.locator("style#palette")).toHaveCount(1);
   await expect(reader.locator('link[rel="icon"]')).toHaveAttribute("href", /\/icons\/favicon\.png\?v=\d+/);
   const guest = await (await newBrowser(browser)).newPage();
-  await guest.goto(`${product.url}/login`, { waitUntil: "commit" });
+  await guest.goto(`${company.url}/login`, { waitUntil: "commit" });
   await expect(guest).toHaveTitle(/^(?:Entrar · )?Fala Fácil$/);
   await expect(guest.getByRole("heading", { name: "Fala Fácil" })).toBeVisible();
   await expect(guest.getByRole("link", { name: "Precisa de ajuda?" })).toHaveAttribute(
@@ -39,7 +37,7 @@ test("the operator names the installation, and every page, the sign-in and the m
     "https://fala.example/ajuda",
   );
   expect(await serious(guest)).toEqual([]);
-  const manifest = (await (await guest.request.get(`${product.url}/manifest.webmanifest`)).json()) as { name: string };
+  const manifest = (await (await guest.request.get(`${company.url}/manifest.webmanifest`)).json()) as { name: string };
   expect(manifest.name).toBe("Fala Fácil");
   await operator.getByRole("button", { name: "Voltar ao original" }).click();
   await operator.getByRole("dialog").getByRole("button", { name: "Voltar ao original" }).click();

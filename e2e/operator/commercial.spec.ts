@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "../support/test.ts";
-import { newBrowser } from "../support/browsers.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
-import { demoPassword } from "../support/desk.ts";
+import { leaveBrowser } from "../support/browsers.ts";
+import { follow } from "../support/menu.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { openScreen } from "../support/screen.ts";
 
 const widths = [1440, 820, 390];
 let product: Product;
@@ -10,17 +11,6 @@ test.beforeAll(async () => {
   product = await startProduct({ name: "commercial", payments: true });
 });
 test.afterAll(() => product.stop());
-
-async function signIn(browser: Browser, email: string): Promise<Page> {
-  const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-  return page;
-}
 
 /** At each width the page has no serious accessibility fault, and scrolls only vertically. */
 async function fits(page: Page, what: string): Promise<void> {
@@ -53,19 +43,19 @@ for (const [email, paths] of Object.entries(screens))
     browser,
   }) => {
     test.setTimeout(180_000);
-    const page = await signIn(browser, email);
-    for (const path of paths)
+    const page = await openScreen(browser, product, email, { at: paths[0] ?? "/" });
+    for (const [index, path] of paths.entries())
       await test.step(path, async () => {
-        await page.goto(`${product.url}${path}`);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        if (index > 0) await follow(page, path);
         await expect(page.locator("main h1, main h2, main [role='tablist']").first()).toBeVisible();
         await fits(page, path);
       });
-    await page.context().close();
+    await leaveBrowser(page);
   });
 
 test("the payment of an invoice by Pix fits every width too", async ({ browser }) => {
-  const page = await signIn(browser, "admin@pix.local");
-  await page.goto(`${product.url}/financeiro`);
+  const page = await openScreen(browser, product, "admin@pix.local", { at: "/financeiro" });
   await page
     .getByRole("button", { name: /^Pagar/ })
     .first()
@@ -73,5 +63,5 @@ test("the payment of an invoice by Pix fits every width too", async ({ browser }
   await page.getByRole("button", { name: /^Gerar Pix/ }).click();
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   await fits(page, "the Pix");
-  await page.context().close();
+  await leaveBrowser(page);
 });

@@ -4,7 +4,7 @@ import { unseal } from "../../packages/core/src/office/backup/archive/seal.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -13,11 +13,11 @@ const passphrase = "quatro cavalos no mar";
 let product: Product;
 let operator: Page;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "company-file" });
-  operator = await openScreen(browser, product, "super@balcao.local");
+test.beforeAll(async ({ browser, shared }) => {
+  product = await shared.enter();
+  operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=companies" });
 });
-test.afterAll(() => product.stop());
+test.afterAll(() => product.tasks.end());
 /** Starts the service that performs the operators' tasks, unless it is running. */
 const serve = () => void (product.tasks.pid ?? product.tasks.start());
 
@@ -25,8 +25,10 @@ const dialog = (name: string | RegExp) => operator.getByRole("dialog", { name })
 const files = () => dialog(`Tudo de ${company} em um arquivo`);
 const rowOf = (name: string) => operator.getByRole("row").filter({ hasText: name });
 
+/** Loads the companies anew, which closes every dialog. */
+const openCompanies = () => operator.goto(`${product.url}/admin-settings?tab=companies`);
+/** Takes a step of the company's menu in the list of companies. */
 async function pick(step: string): Promise<void> {
-  await operator.goto(`${product.url}/admin-settings?tab=companies`);
   await operator.getByRole("button", { name: `Mais ações para ${company}`, exact: true }).click();
   await operator.getByRole("menuitem", { name: step, exact: true }).click();
 }
@@ -49,7 +51,7 @@ async function namesIn(path: string): Promise<string[]> {
 
 /** Imports the company's own file beside the company. Data that can exist only once is removed from the first company before. */
 async function bringIn(path: string): Promise<void> {
-  await operator.goto(`${product.url}/admin-settings?tab=companies`);
+  await openCompanies();
   await operator.getByRole("button", { name: "Trazer de um arquivo", exact: true }).click();
   const imports = dialog("Trazer uma empresa de um arquivo");
   const look = async (action: string, words = passphrase) => {
@@ -119,10 +121,11 @@ test("the operator has all of a company written into a file, saves it, and bring
 
 test("a company that leaves with the keys of its numbers is shut until the operator opens it", async () => {
   serve();
+  await openCompanies();
   await pick("Baixar tudo desta empresa");
   await ask({ keys: true });
   await expect(files().getByText(/A empresa está fechada aqui/)).toBeVisible();
-  await operator.goto(`${product.url}/admin-settings?tab=companies`);
+  await openCompanies();
   await expect(rowOf(company)).toContainText("Saiu em um arquivo com as chaves dos números");
   await pick("Abrir");
   await dialog(`Abrir ${company}?`).getByRole("button", { name: "Abrir", exact: true }).click();

@@ -1,30 +1,32 @@
 import { type Browser, expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { demoPassword, Desk } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { follow } from "../support/menu.ts";
+import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 
-const shop = { name: "Loja Nova", email: "dona@loja.example" };
+/** Its name stands on the first page of the companies, which are sorted by name. */
+const shop = { name: "Ateliê Novo", email: "dona@atelie.example" };
 const reason = "Chamado 47: o QR Code não aparece";
 let product: Product;
 let operator: Page;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "operator" });
-  operator = await signIn(browser, "super@balcao.local");
+test.beforeAll(async ({ browser, shared }) => {
+  product = await shared.enter();
+  operator = await signIn(browser, "super@balcao.local", "/admin-settings?tab=money&part=providers");
 });
-test.beforeEach(() => openTab("companies", "Empresas"));
-test.afterAll(() => product.stop());
 
-async function signIn(browser: Browser, email: string): Promise<Page> {
-  const page = await openScreen(browser, product, email);
+async function signIn(browser: Browser, email: string, at = "/tickets"): Promise<Page> {
+  const page = await openScreen(browser, product, email, { at });
   await expect(page.locator('nav a[href="/tickets"]')).toBeVisible();
   return page;
 }
 async function openTab(value: string, name: string): Promise<void> {
-  await operator.goto(`${product.url}/admin-settings?tab=${value}`);
+  await follow(operator, `/admin-settings?tab=${value}`);
   await expect(operator.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
+const openCompanies = () => openTab("companies", "Empresas");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = () => operator.getByRole("dialog");
 const confirm = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
@@ -42,10 +44,10 @@ async function pick(step: string): Promise<void> {
 
 // commercial.spec.ts looks at the other tabs, at each width.
 test("the page of providers that are not set up and the page of a company have no serious accessibility fault", async () => {
-  await openTab("money&part=providers", "Financeiro");
+  await expect(operator.getByRole("heading", { level: 1, name: "Financeiro", exact: true })).toBeVisible();
   await expect(operator.getByRole("status", { name: "Carregando…" })).toHaveCount(0);
   expect(await serious(operator)).toEqual([]);
-  await openTab("companies", "Empresas");
+  await openCompanies();
   await press(operator, "Mais ações para Clínica Sorriso");
   await operator.getByRole("menuitem", { name: "Ver o painel" }).click();
   await expect(operator.getByRole("heading", { name: "O que o plano permite" })).toBeVisible();
@@ -53,6 +55,7 @@ test("the page of providers that are not set up and the page of a company have n
 });
 
 test("the operator makes a company, moves its due date, blocks it and unblocks it", async ({ browser }) => {
+  await openCompanies();
   await press(operator, "Nova empresa");
   // The dialog gives its first field the focus, which would otherwise take the words of another field.
   await expect(dialog().getByLabel("Nome da empresa", { exact: true })).toBeFocused();
@@ -92,10 +95,11 @@ test("the operator makes a company, moves its due date, blocks it and unblocks i
   await confirm("Liberar");
   await expect(rowOf(shop.name)).not.toContainText("Bloqueada");
   await Desk.signIn(product.url, shop.email);
-  await owner.context().close();
+  await leaveBrowser(owner);
 });
 
 test("the operator visits the company as its admin, who sees the visit in the audit", async ({ browser }) => {
+  await openCompanies();
   await press(operator, `Entrar em ${shop.name} como um usuário`);
   await dialog().getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill(reason);
   await confirm("Entrar");
@@ -111,14 +115,14 @@ test("the operator visits the company as its admin, who sees the visit in the au
   await expect(operator).toHaveURL(/\/admin-settings/);
   await expect(bar).toHaveCount(0);
 
-  const owner = await signIn(browser, shop.email);
-  await owner.goto(`${product.url}/audit`);
+  const owner = await signIn(browser, shop.email, "/audit");
   await expect(owner.getByText(new RegExp(`^O operador Operador entrou como .+: ${reason}$`))).toBeVisible();
   await expect(owner.getByText(/^O operador Operador saiu da sessão de /)).toBeVisible();
-  await owner.context().close();
+  await leaveBrowser(owner);
 });
 
 test("the operator deletes the company after typing its name, and restores it from the bin", async () => {
+  await openCompanies();
   await pick("Excluir");
   await dialog().getByLabel(`Para confirmar, digite ${shop.name}`).fill(shop.name);
   await confirm("Excluir");
@@ -146,8 +150,7 @@ test("an open invoice that the operator marks as paid is shown as paid to the co
   await confirm("Marcar como paga");
   await expect(operator.getByText(/^Fatura .+ paga\.$/)).toBeVisible();
   await expect(pay).toHaveCount(0);
-  const school = await signIn(browser, "admin@pix.local");
-  await school.goto(`${product.url}/financeiro`);
+  const school = await signIn(browser, "admin@pix.local", "/financeiro");
   await expect(school.getByText("Pago", { exact: true })).toHaveCount(2);
-  await school.context().close();
+  await leaveBrowser(school);
 });

@@ -1,6 +1,6 @@
 import type { PaymentSimulator } from "@balcao/payment-simulator/simulator";
-import { expect, type Page, test } from "../support/test.ts";
-import { newBrowser } from "../support/browsers.ts";
+import { type Browser, expect, type Page, test } from "../support/test.ts";
+import { closeBrowsers, newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { demoPassword } from "../support/desk.ts";
@@ -47,12 +47,13 @@ test.beforeAll(async () => {
     "update companies set tax_id = '11222333000181', email = 'contas@demo.local' where id = (select company_id from users where email = 'admin@demo.local')",
   );
 });
-test.beforeEach(async ({ browser }) => {
-  page = await openScreen(browser, product, "admin@demo.local");
-});
-test.afterAll(async () => {
-  await product.stop();
-});
+test.afterEach(closeBrowsers);
+test.afterAll(() => product.stop());
+
+/** Opens the browser of the company's admin. */
+async function open(browser: Browser, at = "/tickets"): Promise<void> {
+  page = await openScreen(browser, product, "admin@demo.local", { at });
+}
 
 /** A call about this Pix. A bank calls when money arrives, but the product always asks the bank for the state of the Pix. */
 async function hint(txid: string): Promise<void> {
@@ -62,17 +63,22 @@ async function hint(txid: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Orders a plan with a way to pay. */
-async function order(plan: string, method: string): Promise<void> {
-  await page.goto(`${product.url}/subscription?step=method&plan=${plan}`);
+/** The address of the page where a plan is ordered. */
+const orderOf = (plan: string) => `/subscription?step=method&plan=${plan}`;
+/** Orders the plan of this page with a way to pay. */
+async function order(method: string): Promise<void> {
   await page.getByRole("radio", { name: method }).check();
   await button("Confirmar assinatura").click();
   await told(page, "Ordem criada com sucesso!");
 }
 
-test("a company in its trial takes a plan and pays by Pix: the first expires, the bank takes back the second, the third is paid", async () => {
+test("a company in its trial takes a plan and pays by Pix: the first expires, the bank takes back the second, the third is paid", async ({
+  browser,
+}) => {
+  await open(browser);
   await expect(page.getByText(/Seu período de teste termina em \d dias?\./)).toBeVisible();
-  await order("essencial", "Pix");
+  await page.goto(`${product.url}${orderOf("essencial")}`);
+  await order("Pix");
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   expect(await serious(page)).toEqual([]);
   const first = last(provider.world.pix);
@@ -95,8 +101,11 @@ test("a company in its trial takes a plan and pays by Pix: the first expires, th
   await expect(page.getByText(/período de teste termina/)).toBeHidden();
 });
 
-test("a higher plan is paid by slip: the first expires, the bank takes back the second, the third is paid in two parts", async () => {
-  await order("mais", "Boleto");
+test("a higher plan is paid by slip: the first expires, the bank takes back the second, the third is paid in two parts", async ({
+  browser,
+}) => {
+  await open(browser, orderOf("mais"));
+  await order("Boleto");
   await button(/Gerar boleto/).click();
   const dialog = page.getByRole("dialog", { name: "Endereço de quem paga" });
   const place = {
@@ -140,12 +149,15 @@ async function addCard(number: string): Promise<void> {
   await expect(page).toHaveURL(/\/subscription/);
 }
 
-test("a card without funds and an expired card are refused with the reason, another pays, and our server never gets card data", async () => {
+test("a card without funds and an expired card are refused with the reason, another pays, and our server never gets card data", async ({
+  browser,
+}) => {
+  await open(browser, orderOf("completo"));
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(product.url)) bodies.push(request.postData() ?? "");
   });
-  await order("completo", "Cartão de crédito");
+  await order("Cartão de crédito");
   await addCard("4012888888881881");
   await button(/com este cartão/).click();
   await expect(page.getByText(/recusou por falta de saldo ou limite/)).toBeVisible();
@@ -159,7 +171,10 @@ test("a card without funds and an expired card are refused with the reason, anot
   expect(bodies.join()).not.toMatch(/4012888888881881|4242424242424242/);
 });
 
-test("the invoices are listed with their receipts, and the subscription is cancelled and continued", async () => {
+test("the invoices are listed with their receipts, and the subscription is cancelled and continued", async ({
+  browser,
+}) => {
+  await open(browser);
   await openPage(page, "Assinatura", "Financeiro");
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(3);
   await page
@@ -184,7 +199,7 @@ test("a suspended company can sign in, sees only pages about payment, and works 
   await owner.goto(`${product.url}/login`);
   await owner.getByLabel("E-mail").fill("admin@suspensa.local");
   await owner.getByLabel("Senha", { exact: true }).fill(demoPassword);
-  await owner.getByRole("button", { name: "Entrar" }).click();
+  await owner.getByRole("button", { name: "Entrar", exact: true }).click();
   await owner.getByRole("button", { name: /^Gerar Pix/ }).click();
   await expect(owner.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   expect(await serious(owner)).toEqual([]);
@@ -194,5 +209,4 @@ test("a suspended company can sign in, sees only pages about payment, and works 
   await owner.getByRole("link", { name: "Atendimentos" }).click();
   await expect(owner.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
   expect(refused).toEqual([]);
-  await owner.context().close();
 });

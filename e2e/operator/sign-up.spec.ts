@@ -70,6 +70,6 @@ test("a company signs up, confirms its e-mail by the link in the letter, and its
   await page.getByRole("button", { name: "Redefinir a senha" }).click();
   await told(page, "Senha redefinida com sucesso.");
   await page.getByLabel("Senha", { exact: true }).fill("Cavalos Azuis 4");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Conexões" })).toBeVisible();
 });

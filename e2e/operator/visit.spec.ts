@@ -1,35 +1,35 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
+import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
-import { Desk, linkNumber } from "../support/desk.ts";
+import type { Company } from "../support/company.ts";
+import { linkNumber } from "../support/desk.ts";
 import { ogg, pdf, png } from "../support/files.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { follow } from "../support/menu.ts";
+import type { Product } from "../support/product.ts";
 import { item, openScreen, tab, told } from "../support/screen.ts";
 
-const number = "5511940000009";
 const widths = [1440, 820, 390];
 let product: Product;
-let company: string;
+let company: Company;
 let operator: Page;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "visit" });
-  const desk = await Desk.signIn(product.url, "admin@outra.local");
-  await linkNumber(product, desk, { name: "Vendas", number, queueIds: [] });
-  const peer = `${number}@s.whatsapp.net`;
-  const carla = product.network.customer("5511987650009", { name: "Carla Nogueira" });
-  await carla.send(peer, { kind: "image", data: png(), mimetype: "image/png", caption: "Deste aqui" });
-  await carla.send(peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
-  await carla.send(peer, { kind: "document", data: pdf(), mimetype: "application/pdf", fileName: "pedido.pdf" });
-  const [found] = await rows<{ name: string }>(
-    product,
-    "select c.name from companies c join users u on u.company_id = c.id where u.email = 'admin@outra.local'",
-  );
-  company = found?.name ?? "";
-  operator = await openScreen(browser, product, "super@balcao.local");
+test.beforeAll(async ({ browser, shared }) => {
+  product = await shared.enter();
+  company = await shared.begin("visit");
+  await linkNumber(company, company.desk, { name: "Vendas", number: company.number, queueIds: [] });
+  const carla = company.customer(1, { name: "Carla Nogueira" });
+  await carla.send(company.peer, { kind: "image", data: png(), mimetype: "image/png", caption: "Deste aqui" });
+  await carla.send(company.peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
+  await carla.send(company.peer, {
+    kind: "document",
+    data: pdf(),
+    mimetype: "application/pdf",
+    fileName: "pedido.pdf",
+  });
+  operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=companies" });
 });
-test.afterAll(() => product.stop());
 
 /** Checks the page at each width, for screen readers and phones. */
 async function isFitAtEveryWidth(page: Page): Promise<void> {
@@ -48,9 +48,11 @@ const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
     files,
   );
 
+/** Begins a visit from the list of companies. */
 async function enter(page: Page): Promise<void> {
-  await page.goto(`${product.url}/admin-settings?tab=companies`);
-  await page.getByRole("button", { name: `Entrar em ${company} como um usuário` }).click();
+  // The list shows the first companies by name.
+  await page.getByRole("searchbox", { name: /^Buscar por nome, e-mail, CPF/ }).fill(company.name);
+  await page.getByRole("button", { name: `Entrar em ${company.name} como um usuário` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill("Chamado 51: uma foto não abre");
   await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -66,11 +68,14 @@ test("during a visit the pictures, voice notes and documents of its company open
   const chat = operator.getByRole("log", { name: "Conversa" });
   const picture = chat.locator("img[src*='/media/']");
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(48);
-  const files = await chat.evaluate((log) => {
-    const sources = [...log.querySelectorAll("img[src*='/media/'], audio[src*='/media/'], a[href*='/media/']")];
-    return sources.map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
-  });
-  expect(new Set(files).size).toBe(3);
+  const shown = () =>
+    chat.evaluate((log) => {
+      const sources = [...log.querySelectorAll("img[src*='/media/'], audio[src*='/media/'], a[href*='/media/']")];
+      return sources.map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
+    });
+  // A file is shown once the worker has fetched it.
+  await expect.poll(async () => new Set(await shown()).size).toBe(3);
+  const files = await shown();
   expect(await answersFor(operator, files)).toEqual(files.map(() => 200));
 
   await operator.getByRole("button", { name: "Sair da visita" }).click();
@@ -81,20 +86,19 @@ test("during a visit the pictures, voice notes and documents of its company open
 test("the list of visits shows a visit with its reason, fits every width, and shows when another operator's visit ends", async ({
   browser,
 }) => {
-  const list = async (page: Page) => {
-    await page.goto(`${product.url}/admin-settings?tab=visits`);
-    await expect(page.getByRole("main")).toContainText("Chamado 51");
-  };
-  await list(operator);
+  const isListed = (page: Page) => expect(page.getByRole("main")).toContainText("Chamado 51");
+  await follow(operator, "/admin-settings?tab=visits");
+  await isListed(operator);
   await isFitAtEveryWidth(operator);
   await secondOperator();
-  const other = await openScreen(browser, product, "segundo@balcao.local");
+  await follow(operator, "/admin-settings?tab=companies");
   await enter(operator);
-  await list(other);
+  const other = await openScreen(browser, product, "segundo@balcao.local", { at: "/admin-settings?tab=visits" });
+  await isListed(other);
   await expect(other.getByText("Em andamento")).toHaveCount(1);
   await operator.getByRole("button", { name: "Sair da visita" }).click();
   await expect(other.getByText("Em andamento")).toHaveCount(0);
-  await other.context().close();
+  await leaveBrowser(other);
 });
 
 async function secondOperator(): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "../support/test.ts";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
-import { newBrowser } from "../support/browsers.ts";
+import { leaveBrowser, newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import type { Company } from "../support/company.ts";
+import { follow } from "../support/menu.ts";
 import { openScreen, pressEscape } from "../support/screen.ts";
 
 let company: Company;
@@ -20,7 +21,6 @@ const got = (subject: string) =>
     .toSorted();
 
 async function review(page: Page, subject: string) {
-  await page.goto(`${company.url}/Email`);
   await page.getByLabel("Destinatários").fill(`${bia}, ${caio}, ${bia.toUpperCase()}`);
   await page.getByLabel("Assunto").fill(subject);
   await page.getByLabel("Mensagem").fill("Só hoje.\n\nVenha nos ver.");
@@ -31,7 +31,7 @@ async function review(page: Page, subject: string) {
 test("an e-mail goes to two addresses, one of them unsubscribes by its link, and the next e-mail leaves that address out", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, company, company.admin);
+  const page = await openScreen(browser, company, company.admin, { at: "/Email" });
   const sent = (subject: string) => page.getByRole("row").filter({ hasText: subject });
 
   await test.step("after the review each recipient gets an e-mail of their own, and the list shows the progress until the end", async () => {
@@ -54,10 +54,12 @@ test("an e-mail goes to two addresses, one of them unsubscribes by its link, and
     const link = /(http\S+\/unsubscribe\/[\w-]{43})/.exec(hers?.body ?? "")?.[1] ?? "";
     const stranger = await (await newBrowser(browser, { locale: "pt-BR" })).newPage();
     await stranger.goto(link);
+    const unsubscribe = stranger.getByRole("button", { name: "Não quero mais receber" });
+    await expect(unsubscribe).toBeVisible();
     expect(await serious(stranger)).toEqual([]);
-    await stranger.getByRole("button", { name: "Não quero mais receber" }).click();
+    await unsubscribe.click();
     await expect(stranger.getByText(/^Pronto: bi…@loja\.example não recebe mais e-mails de/)).toBeVisible();
-    await stranger.context().close();
+    await leaveBrowser(stranger);
     await page.getByRole("button", { name: "Quem não quer e-mails" }).click();
     const list = page.getByRole("dialog", { name: "Quem não quer e-mails" });
     await expect(list.getByRole("listitem")).toContainText([`${bia}Pelo link do e-mail`]);
@@ -65,6 +67,7 @@ test("an e-mail goes to two addresses, one of them unsubscribes by its link, and
   });
 
   await test.step("the next e-mail goes only to Caio", async () => {
+    await follow(page, "/Email");
     const dialog = await review(page, "Oferta de domingo");
     await expect(dialog).toContainText("1 pessoa recebe");
     await expect(dialog).toContainText("1 fica de fora: não quer e-mails.");

@@ -4,7 +4,7 @@ import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
-import { openPage } from "../support/menu.ts";
+import { follow, openPage } from "../support/menu.ts";
 import { composer, item, openScreen, pressEscape, tab } from "../support/screen.ts";
 
 let company: Company;
@@ -93,13 +93,13 @@ test("a campaign goes from a spreadsheet to the last tick, and an answer becomes
   await test.step("Marina answers, and the report shows her answer; nobody else is in the desk's lists", async () => {
     await marina.send(company.peer, { kind: "text", text: "Quero ver!" });
     await page.keyboard.press("Escape");
-    await page.goto(`${company.url}/campaigns`);
+    await follow(page, "/campaigns");
     await page.getByRole("button", { name: "Relatório de Natal" }).click();
     await expect(page.getByText("2 de 2 entregues")).toBeVisible();
     await page.getByRole("tab", { name: "Pessoas" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Marina Duarte" }).getByText("Respondeu")).toBeVisible();
     expect(await serious(page)).toEqual([]);
-    await page.goto(`${company.url}/tickets`);
+    await follow(page, "/tickets");
     await tab(page, /Aguardando/).click();
     await expect(item(page, "Marina Duarte").getByRole("img", { name: /Natal/ })).toBeVisible();
     await item(page, "Marina Duarte")

@@ -90,5 +90,4 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
     );
     expect(list).toEqual({ count: 20_002, counted: 20_002 });
   });
-  await page.context().close();
 });

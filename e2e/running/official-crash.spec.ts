@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   product = await startProduct({ name: "official-crash", alone: full, graphUrl: graph.url });
   desk = await Desk.signIn(product.url, "admin@demo.local");
   const [queue] = await desk.call<{ id: number }[]>("GET", "/queue");
-  meta = await officialNumber(graph, desk, queue ? [queue.id] : []);
+  meta = await officialNumber(graph, desk, { number: "551133330000", queueIds: queue ? [queue.id] : [] });
 });
 test.afterAll(async () => {
   await product.stop();

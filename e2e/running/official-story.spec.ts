@@ -1,24 +1,19 @@
-import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
+import type { GraphSimulator } from "@balcao/graph-simulator/graph";
 import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
 import { faultsOf } from "../support/axe.ts";
+import type { Company } from "../support/company.ts";
 import { rows } from "../support/database.ts";
-import { Desk } from "../support/desk.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 let graph: GraphSimulator;
 let meta: MetaDesk;
-let product: Product;
+let company: Company;
 
-test.beforeAll(async () => {
-  graph = await startGraph();
-  meta = graph.makeDesk("551133330000", { verifiedName: "Pizzaria Sol" });
-  product = await startProduct({ name: "official-story", graphUrl: graph.url });
-});
-test.afterAll(async () => {
-  await product.stop();
-  await graph.close();
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("official-story");
+  graph = await shared.newGraph();
+  meta = graph.makeDesk("551133330003", { verifiedName: "Pizzaria Sol" });
 });
 
 async function fill(page: Page, token: string): Promise<void> {
@@ -33,10 +28,8 @@ async function fill(page: Page, token: string): Promise<void> {
 test("an official number is added on the screen, and its customer is served until the conversation is rated", async ({
   browser,
 }) => {
-  // The sign-in is done first, because another sign-in would end the session of the screen.
-  const chief = await Desk.signIn(product.url, "admin@demo.local");
-  await chief.call("PUT", "/settings/userRating", { value: "enabled" });
-  const admin = await openScreen(browser, product, "admin@demo.local");
+  await company.desk.call("PUT", "/settings/userRating", { value: "enabled" });
+  const admin = await openScreen(browser, company, company.admin);
   const ana = graph.makeCustomer("5511999990000", { name: "Ana Lima" });
   const texts = () => graph.sent.all.map(({ body }) => JSON.stringify(body));
 
@@ -55,7 +48,7 @@ test("an official number is added on the screen, and its customer is served unti
     await expect(admin.getByText(/A Meta reconheceu .*, Pizzaria Sol\./)).toBeVisible();
     await admin.getByRole("button", { name: "Adicionar", exact: true }).click();
     const done = admin.getByRole("dialog", { name: "Pizzaria Sol na Meta" });
-    await expect(done.getByText(`${product.url}/api/official/webhook`)).toBeVisible();
+    await expect(done.getByText(`${company.url}/api/official/webhook`)).toBeVisible();
     expect(await faultsOf(admin)).toEqual([]);
     await done.getByRole("button", { name: "Fechar" }).click();
     await expect(admin.getByText("Conectado", { exact: true })).toBeVisible();
@@ -85,8 +78,7 @@ test("an official number is added on the screen, and its customer is served unti
     await admin.getByRole("button", { name: "Resolver", exact: true }).click();
     await expect.poll(() => texts().at(-1)).toContain("Como foi o seu atendimento?");
     ana.write(meta.number, "3");
-    const rated = () =>
-      rows<{ rating: number }>(product, "select rating from turns where rating is not null and company_id = 1");
+    const rated = () => rows<{ rating: number }>(company, "select rating from turns where rating is not null");
     await expect.poll(rated).toEqual([{ rating: 3 }]);
     expect(texts().filter((text) => text.includes("saindo do forno"))).toHaveLength(1);
   });

@@ -56,5 +56,4 @@ test("messages written offline are sent once and in order, with two tabs and aft
     await expect(bubble(again, "terceira")).toHaveCount(1);
     await expect(bubble(again, "terceira").getByRole("img", { name: "Entregue" })).toBeVisible();
   });
-  await context.close();
 });

@@ -8,7 +8,7 @@ import { type Browser, expect, test } from "../support/test.ts";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { isAlive } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
-import { closeBrowsers, newBrowser } from "../support/browsers.ts";
+import { closeBrowsers, leaveBrowser, newBrowser } from "../support/browsers.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 interface ProcessFile {
@@ -71,7 +71,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
     const page = await open(`http://127.0.0.1:${port}`);
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Senha", { exact: true }).fill("balcao-demo");
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     return page;
   };
   const admin = await signedIn("admin@demo.local");
@@ -109,7 +109,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
   await askRobots(phoneUrl);
-  for (const page of [admin, phone, ana]) await page.context().close();
+  for (const page of [admin, phone, ana]) await leaveBrowser(page);
 }
 
 /** Writes as customers of the demo phone, one for each line of the menu, all at once. */

@@ -30,7 +30,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
   await page.goto(`${product.url}/tickets`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(
     page.getByRole("heading", { name: "Atendimentos" }).or(page.getByText("Escolha um atendimento")).first(),
   ).toBeVisible();

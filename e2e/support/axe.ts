@@ -1,18 +1,61 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe, { type Result } from "axe-core";
+import type { default as Axe, Result, RunOptions } from "axe-core";
 
 declare global {
   interface Window {
-    axe?: typeof axe;
+    axe?: typeof Axe;
   }
 }
 
+/** The rules in the short form, because every page that is judged gets them. */
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The rules whose faults are minor or moderate. Running them for `serious` would take time and change no answer. */
+const smallRules = [
+  "aria-allowed-role",
+  "aria-deprecated-role",
+  "empty-heading",
+  "empty-table-header",
+  "form-field-multiple-labels",
+  "heading-order",
+  "html-xml-lang-mismatch",
+  "image-redundant-alt",
+  "landmark-banner-is-top-level",
+  "landmark-complementary-is-top-level",
+  "landmark-contentinfo-is-top-level",
+  "landmark-main-is-top-level",
+  "landmark-no-duplicate-banner",
+  "landmark-no-duplicate-contentinfo",
+  "landmark-no-duplicate-main",
+  "landmark-one-main",
+  "landmark-unique",
+  "meta-viewport",
+  "meta-viewport-large",
+  "no-autoplay-audio",
+  "page-has-heading-one",
+  "presentation-role-conflict",
+  "region",
+  "scope-attr-valid",
+  "server-side-image-map",
+  "skip-link",
+  "table-duplicate-name",
+];
+const withoutSmallRules: RunOptions = {
+  rules: Object.fromEntries(smallRules.map((rule) => [rule, { enabled: false }])),
+  // Only a small rule needs the page's media.
+  preload: false,
+};
+
 /** The serious accessibility faults of the page at this moment, one in each line. A finished screen has none. */
 export const serious = async (page: Page): Promise<string[]> =>
-  (await violations(page)).filter(({ impact }) => impact === "serious" || impact === "critical").map(lineOf);
+  (await violations(page, withoutSmallRules))
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(lineOf);
 
 /** All faults, including the small ones. */
-export const faultsOf = async (page: Page): Promise<string[]> => (await violations(page)).map(lineOf);
+export const faultsOf = async (page: Page): Promise<string[]> => (await violations(page, {})).map(lineOf);
 
 const lineOf = ({ id, nodes }: Result) =>
   `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(" ")}`).join(" ")}`;
@@ -24,10 +67,10 @@ const looksAtMost = 5;
  * The faults of the finished page. A page that is being drawn has faults that nobody sees (a half-way colour, an unpainted background), so a fault
  * counts only when two checks in a row find it.
  */
-async function violations(page: Page): Promise<Result[]> {
-  let seen = await look(page);
+async function violations(page: Page, options: RunOptions): Promise<Result[]> {
+  let seen = await look(page, options);
   for (let looks = 1; seen.length > 0 && looks < looksAtMost; looks += 1) {
-    const again = await look(page);
+    const again = await look(page, options);
     const isAlike = again.map(lineOf).join() === seen.map(lineOf).join();
     seen = again;
     if (isAlike) break;
@@ -36,12 +79,13 @@ async function violations(page: Page): Promise<Result[]> {
 }
 
 /** The rules are loaded into a page once and stay until the page is left, because loading them takes longer than running them. */
-async function look(page: Page): Promise<Result[]> {
+async function look(page: Page, options: RunOptions): Promise<Result[]> {
   await settled(page);
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(source);
   return page.evaluate(
-    async () => (await window.axe?.run(document, { resultTypes: ["violations"] }))?.violations ?? [],
+    async (run) => (await window.axe?.run(document, { ...run, resultTypes: ["violations"] }))?.violations ?? [],
+    options,
   );
 }
 

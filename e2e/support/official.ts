@@ -4,9 +4,13 @@ import type { OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Desk } from "./desk.ts";
 
-/** Gives a company an official number that the simulated Graph knows, with all of Meta's news. */
-export async function officialNumber(graph: GraphSimulator, desk: Desk, queueIds: number[]): Promise<MetaDesk> {
-  const meta = graph.makeDesk("551133330000", { verifiedName: "Pizzaria" });
+/** Gives a company this official number, which the simulated Graph knows, with all of Meta's news. */
+export async function officialNumber(
+  graph: GraphSimulator,
+  desk: Desk,
+  { number, queueIds }: { number: string; queueIds: number[] },
+): Promise<MetaDesk> {
+  const meta = graph.makeDesk(number, { verifiedName: "Pizzaria" });
   const access = { phoneNumberId: meta.number.id, wabaId: meta.account.id };
   const secrets = { token: meta.token.value, appSecret: meta.app.secret };
   const made = { name: "Oficial", ...access, ...secrets, queueIds };

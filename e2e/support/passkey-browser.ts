@@ -71,7 +71,7 @@ export async function openPasskeyBrowser(
 ): Promise<PasskeyBrowser> {
   const whatsapp = await serveWhatsapp();
   const helper = withHelper ? await unpackHelper(url) : null;
-  const rules = `MAP web.whatsapp.com 127.0.0.1:${whatsapp.port},MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`;
+  const rules = `MAP web.whatsapp.com 127.0.0.1:${whatsapp.port},MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost`;
   const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "balcao-browser-")), {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: true,

@@ -1,3 +1,4 @@
+import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
 import { test as base } from "@playwright/test";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
 import type { PushService } from "../../apps/worker/src/testing/push-service.ts";
@@ -17,6 +18,8 @@ export interface SharedProduct {
   enter(): Promise<Product>;
   /** Enters the product too, and creates a new company with this name. */
   begin(name: string): Promise<Company>;
+  /** Starts an empty Graph where Meta's would be, in place of the earlier story's. */
+  newGraph(): Promise<GraphSimulator>;
 }
 
 /**
@@ -44,7 +47,9 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: SharedPr
 });
 
 async function startShared(name: string): Promise<SharedProduct & { stop: () => Promise<void> }> {
-  const product = await startProduct({ name, mail: true, push: true });
+  let graph = await startGraph();
+  const port = Number(new URL(graph.url).port);
+  const product = await startProduct({ name, mail: true, push: true, named: true, graphUrl: graph.url });
   const { mailbox, pushes } = product;
   if (!mailbox || !pushes) throw new Error("E-mails or notices go nowhere");
   // Signs in anew for each company: a token is valid for a quarter of an hour, and so is the password for making a company.
@@ -57,5 +62,13 @@ async function startShared(name: string): Promise<SharedProduct & { stop: () => 
   };
   const begin = async (story: string) =>
     makeCompany(await enter(), await operator(), { name: story, place: (companies += 1), planId });
-  return { mailbox, pushes, enter, begin, stop: () => product.stop() };
+  const newGraph = async () => {
+    await graph.close();
+    return (graph = await startGraph({ port }));
+  };
+  const stop = async () => {
+    await product.stop();
+    await graph.close();
+  };
+  return { mailbox, pushes, enter, begin, newGraph, stop };
 }

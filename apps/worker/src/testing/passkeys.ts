@@ -72,6 +72,16 @@ export const untilStep = (desk: Desk, check: (shown: ShownStep) => boolean): Pro
     return shown;
   });
 
+/** The time limit of the shown question, once the question is another one than the one with the limit `former`. */
+export const untilAsked = (desk: Desk, former: string | null): Promise<string> =>
+  eventually(async () => {
+    const [shown] = await desk.rows<{ until: string }>(
+      "select passkey->>'until' as until from connections where passkey->>'step' = 'asked'",
+    );
+    if (!shown || shown.until === former) throw new Error("No other question is shown yet");
+    return shown.until;
+  });
+
 /** The states that the connection showed, each change once. */
 export async function shownOf(desk: Desk, member: string): Promise<string[]> {
   const rows = await desk.rows<{ value: string | null }>(

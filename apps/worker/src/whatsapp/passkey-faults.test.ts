@@ -2,7 +2,7 @@ import { asPlatform } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
 import { afterEach, describe, expect, test } from "vitest";
-import { answerOf, endOf, linkWithPasskey, stoppedFor, takeStepIn, untilStep } from "../testing/passkeys.ts";
+import { answerOf, endOf, linkWithPasskey, stoppedFor, takeStepIn, untilAsked, untilStep } from "../testing/passkeys.ts";
 import { useStage } from "../testing/stage.ts";
 
 const stage = useStage();
@@ -119,8 +119,9 @@ describe("reasons of a link that stops", () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage);
     await scan();
     account.passkeyAnswer = "throttled";
+    let limit: string | null = null;
     for (let tries = 1; tries <= 5; tries += 1) {
-      await untilStep(desk, isAsked);
+      limit = await untilAsked(desk, limit);
       await show();
     }
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-refused"));
