@@ -26,10 +26,10 @@ export const webhookRecipients: Migration = {
       join contacts c on c.company_id = d.company_id and not c.is_group and c.erased_at is null and c.id = case when g.is_group then m.author_contact_id
         when t.id is not null then t.contact_id when d.order_key like 'contact %' then substr(d.order_key, 9)::int end
       where d.tried_at is not null and e.url ~ '^[a-z]+://[^/?#]'
-      group by d.company_id, c.id, e.name, e.url
-      on conflict (company_id, contact_id, name, host) do update
-        set calls = webhook_recipients.calls + excluded.calls, last_at = greatest(webhook_recipients.last_at, excluded.last_at);
-      -- At the end, because contacts wait for it.
+      group by 1, 2, 3, 4;
+      -- At the end, because contacts wait for it. Whoever was deleted meanwhile is taken out.
+      lock table contacts in share row exclusive mode;
+      delete from webhook_recipients r where not exists (select 1 from contacts c where c.company_id = r.company_id and c.id = r.contact_id);
       alter table webhook_recipients add foreign key (company_id) references companies (id) on delete cascade,
         add foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade;
     `);
