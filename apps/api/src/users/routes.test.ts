@@ -208,15 +208,9 @@ describe("removing a user", () => {
     expect(await names(companyId)).toContain("session.ended");
     const lines = await here(companyId, () => queryText("select action, about_name from audit order by id desc limit 1"));
     expect(lines).toEqual([{ action: "user.sessionsEnded", about_name: "Ana" }]);
-    const again = as(await signIn(ana));
-    await again.delete(`/users/${chief.userId}/sessions`).expect(403);
-    for (const { userId, code } of [
-      { userId: chief.userId, code: "ERR_NO_PERMISSION" },
-      { userId: operator.userId, code: "ERR_CANNOT_EDIT_SUPER_USER" },
-    ]) {
-      const { body } = await admin.delete(`/users/${userId}/sessions`);
-      expect(body).toEqual(refusal(code));
-    }
+    await as(await signIn(ana)).delete(`/users/${chief.userId}/sessions`).expect(403);
+    await admin.delete(`/users/${chief.userId}/sessions`).expect(refusal("ERR_NO_PERMISSION"));
+    await admin.delete(`/users/${operator.userId}/sessions`).expect(refusal("ERR_CANNOT_EDIT_SUPER_USER"));
     await admin.get("/auth/me").expect(200);
   });
 
