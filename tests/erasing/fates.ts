@@ -99,6 +99,7 @@ const fatesOfPeople: Record<string, TableFate> = {
     because: "every report counts them",
   },
   webhook_deliveries: "deleted",
+  webhook_recipients: "deleted",
   whatsapp_keys: {
     stays: "type id value",
     because:

@@ -34,6 +34,7 @@ const closed = [
   "POST /factors/proof/options",
   "POST /factors/proof",
   "DELETE /users/:userId/factors",
+  "DELETE /users/:userId/sessions",
   "POST /signup/link",
   // Calls about the user's own devices, and their notices.
   "GET /push",

@@ -1,5 +1,7 @@
+import { publicUrl } from "@balcao/core/base/env";
 import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
+import { CertificateWatch } from "@balcao/core/office/doctor/certificate";
 import { AppError } from "@balcao/shared/errors";
 import { type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -29,6 +31,13 @@ export const ignoredSignals = new Counter({
   labelNames: ["reason"],
   registers: [registry],
 });
+const certificate = new Gauge({
+  name: "balcao_certificate_seconds",
+  help: "How long the certificate of PUBLIC_URL still counts; absent while this process cannot reach it",
+  labelNames: ["host"],
+  registers: [registry],
+});
+let watch: CertificateWatch | undefined;
 const isRead = new Gauge({
   name: "balcao_installation_read",
   help: "1 when this answer has the figures of the whole installation, 0 when the database did not give them",
@@ -58,8 +67,16 @@ metrics.get("/metrics", async (req, res, next) => {
   res.type(registry.contentType).send(await figures());
 });
 
+function readCertificate(): void {
+  watch ??= new CertificateWatch(new URL(publicUrl()));
+  if (watch.address.protocol !== "https:") return;
+  const left = watch.secondsLeft(Date.now());
+  if (left !== null) certificate.set({ host: watch.address.host }, left);
+}
+
 /** All figures. While the database is away, only those of this process, because an operator needs figures most at that time. */
 async function figures(): Promise<string> {
+  readCertificate();
   try {
     await readInstallation();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { showUser } from "@balcao/core/company/users/access";
 import { deleteUser } from "@balcao/core/company/users/delete";
+import { endSessionsOfUser } from "@balcao/core/company/users/end-sessions";
 import { listColleagues, listUsers } from "@balcao/core/company/users/list";
 import { setUserOff } from "@balcao/core/company/users/off";
 import { usersApi } from "@balcao/shared/users/api";
@@ -21,4 +22,5 @@ handle(users, usersApi.setOff, async ({ params, body }, actor) => {
   if (!body.off) await requireReauthenticated(actor);
   return setUserOff(actor, params.userId, body.off);
 });
+handle(users, usersApi.endSessions, ({ params }, actor) => endSessionsOfUser(actor, params.userId));
 handle(users, usersApi.delete, ({ params }, actor) => deleteUser(actor, params.userId));

@@ -1,5 +1,4 @@
-import { isIP } from "node:net";
-import { connect } from "node:tls";
+import { certificateEnd } from "@balcao/core/office/doctor/certificate";
 import { fault, type Finding, warning, well } from "@balcao/core/office/doctor/finding";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
@@ -115,30 +114,11 @@ function examineProxy(address: URL, trustProxy: string): Finding {
 async function examineCertificate(address: URL): Promise<Finding> {
   const what = "Certificate";
   try {
-    const until = await certificateEnd(address);
+    const until = await certificateEnd(address, true);
     const days = Math.floor((until.getTime() - Date.now()) / day);
     const found = `counts until ${until.toISOString().slice(0, 10)}`;
     return days < 14 ? warning(what, found, "look why it is not renewed") : well(what, found);
   } catch (error) {
     return fault(what, wordsOf(error), "browsers refuse it: look at what makes the certificate");
   }
-}
-
-function certificateEnd({ hostname, port }: URL): Promise<Date> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(
-      {
-        host: hostname,
-        port: Number(port || 443),
-        ...(isIP(hostname) ? {} : { servername: hostname }),
-        timeout: patienceMs,
-      },
-      () => {
-        resolve(new Date(socket.getPeerCertificate().valid_to));
-        socket.end();
-      },
-    );
-    socket.on("error", reject);
-    socket.on("timeout", () => socket.destroy(new Error("no answer")));
-  });
 }

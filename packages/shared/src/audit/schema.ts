@@ -20,6 +20,8 @@ export const auditActions = {
   "user.backupCodes": nothing,
   /** Another user removed the user's second factor. */
   "user.factorsReset": nothing,
+  /** Another user signed the user out everywhere. */
+  "user.sessionsEnded": nothing,
   /** The user removed the first factor by the link of its letter. */
   "user.factorTakenBack": nothing,
   /** An operator removed it in another company, `other`. The line is in the audit of the operator's own company. */

@@ -88,6 +88,15 @@ export const usersApi = {
     body: z.strictObject({ off: z.boolean() }),
     response: userSchema,
   }),
+  /** Signs a user out everywhere. The password and the factors stay. Users cannot do it to themselves. */
+  endSessions: route({
+    method: "DELETE",
+    path: "/users/:userId/sessions",
+    duringVisit: false,
+    access: "users-page:editUsers",
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
   /** The user's open tickets become pending. */
   delete: route({
     method: "DELETE",

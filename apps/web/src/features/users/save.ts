@@ -15,6 +15,13 @@ export const userQuery = (userId: number) =>
 export const useSaveUser = saves(usersApi, putUser);
 export const useDeleteUser = deletes(usersApi.delete, dropUser);
 
+/** Signs a user out everywhere. */
+export const useEndSessions = () =>
+  useChange(
+    (userId: number) => call(usersApi.endSessions, { params: { userId } }),
+    () => undefined,
+  );
+
 /** Switches a user off, or on again. */
 export const useUserOff = () =>
   useChange(

@@ -14,12 +14,14 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";
 import { invoiceQuery, useProof } from "../../nouns/billing/queries.ts";
 import { dayText } from "../../lib/time/days.ts";
+import { useBranding } from "../../lib/branding/branding.ts";
 import { moneyOf } from "../../lib/money.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useLightPrint } from "../../lib/screen/use-light-print.ts";
 import { zonedFull } from "../../lib/time/zoned.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
+import { Brand } from "../../ui/start/brand.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./invoice.module.css";
@@ -65,12 +67,18 @@ export default function InvoicePage() {
 function Paper({ invoice, items, payments, creditUsed, payer }: Detail) {
   const { t } = useTranslation("billing");
   const { timezone } = useMe().company;
+  const { name } = useBranding();
   return (
     <div className={`${basics["tall"]} ${css["scroll"]}`}>
       <article
         className={`${basics["card"]} ${basics["column"]} ${css["paper"]}`}
         aria-label={t("receiptTitle", { number: invoice.number })}
       >
+        <p className={css["issuer"]}>
+          <Brand size={24} height={24}>
+            {name}
+          </Brand>
+        </p>
         <header>
           <h2>{t("receiptTitle", { number: invoice.number })}</h2>
           <InvoiceStatus invoice={invoice} />

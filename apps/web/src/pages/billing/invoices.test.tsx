@@ -119,11 +119,12 @@ const receipt = (answer: () => unknown) => {
   );
 };
 
-test("the receipt names the payer, the items and the payments, and says that it is not a tax document", async () => {
+test("the receipt names the installation, the payer, the items and the payments, and says that it is not a tax document", async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   receipt(() => invoiceDetail(anInvoice({ status: "paid", paidValue: 99.9 })));
   const paper = within(await screen.findByRole("article", { name: "Fatura 2026-000005" }));
+  expect(paper.getByText("Balcão")).toBeDefined();
   expect(paper.getByText("Demo Ltda · 11.222.333/0001-81")).toBeDefined();
   expect(paper.getByText("21/11/2026 a 20/12/2026")).toBeDefined();
   expect(paper.getByText("Recibo, sem valor fiscal.")).toBeDefined();

@@ -134,6 +134,15 @@ test("an admin removes a colleague's second factor after a question, and the but
   await waitFor(() => expect(log).toContainEqual(expect.objectContaining(removal)));
 });
 
+test("an admin ends a colleague's sessions after a question, and not the own ones here", async () => {
+  const { log } = open([chief, ana], { "DELETE /users/:userId/sessions": () => ({ ok: true }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar as sessões de Ana" }));
+  expect(screen.queryByRole("button", { name: "Encerrar as sessões de Chefe" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }));
+  const end = { method: "DELETE", path: `/users/${ana.id}/sessions` };
+  await waitFor(() => expect(log).toContainEqual(expect.objectContaining(end)));
+});
+
 test("a user is switched off after a question, is marked, and is switched on again", async () => {
   const { log } = open([chief, ana], {
     "PUT /users/:userId/off": ({ body }) => ({ ...ana, offBy: (body as { off: boolean }).off ? "person" : null }),

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { DeleteUser } from "../../features/users/delete-user.tsx";
+import { EndSessions } from "../../features/users/end-sessions.tsx";
 import { useResetFactors } from "../../nouns/factors/queries.ts";
 import { ResetFactors } from "../../nouns/factors/reset-factors.tsx";
 import { OffButton } from "../../features/users/off-button.tsx";
@@ -89,6 +90,7 @@ function Actions({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete
       more={
         <>
           <ResetFactors user={user} reset={reset} />
+          <EndSessions user={user} />
           <OffButton user={user} />
         </>
       }

@@ -25,7 +25,7 @@ export async function forgetLists({ family, numbers }: PersonTraces): Promise<nu
 }
 
 /**
- * Deletes stored calls of webhooks about the person: about its tickets and contacts, with messages that it wrote in groups, and with its numbers or
+ * Deletes stored calls of webhooks about the person, and to whom they went: about its tickets and contacts, with messages that it wrote in groups, and with its numbers or
  * mentions in the words of others.
  */
 export async function deleteCalls({ id, family, values, mentions }: PersonTraces): Promise<number> {
@@ -40,6 +40,7 @@ export async function deleteCalls({ id, family, values, mentions }: PersonTraces
   );
   for (const webhookId of new Set(gone.map((one) => one.webhookId)))
     publish("webhook-deliveries.update", { webhookId });
+  await run(sql`delete from webhook_recipients r where r.contact_id = any(${family}::int[])`);
   return gone.length;
 }
 

@@ -21,6 +21,7 @@ import {
 } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
+import { claimDelivery, recordAttempt } from "../webhooks/work.ts";
 import { lookAtPersonalData, showPersonalData } from "./show.ts";
 
 let companyId: number;
@@ -50,6 +51,17 @@ async function fill(count: number): Promise<number> {
     last = ticketId;
   }
   return last;
+}
+
+/** Two calls of a webhook with a delivery, of which the first one fails. */
+async function attempt(id: number): Promise<void> {
+  for (const failure of ["refused", null] as const) {
+    const claimed = await here(() => claimDelivery(id));
+    if (!claimed) throw new Error("Nothing to send");
+    const made = { status: failure ? 500 : 200, failure, ms: 1, answer: "", restMs: null };
+    await here(() => recordAttempt(claimed, made, { chance: 0, publicUrl: "https://desk.test" }));
+    await rows("update webhook_deliveries set next_at = now() - interval '1 second' where id = $1", [id]);
+  }
 }
 
 test("each kind of row about the person is counted, and rows about others are not", async () => {
@@ -118,10 +130,11 @@ test("the recipients are the webhooks, integrations, models and writers of voice
     name: "ERP",
     url: "https://erp.example/x?key=secret",
   });
-  for (const orderKey of [`ticket ${ticketId}`, `contact ${contactId}`, `contact ${contactId + 1000}`])
-    await makeDelivery(companyId, endpointId, { orderKey });
-  await rows("update webhook_deliveries set tried_at = now()");
+  for (const orderKey of [`ticket ${ticketId}`, `contact ${contactId}`, `contact ${contactId + 1000}`, "connection 1"])
+    await attempt(await makeDelivery(companyId, endpointId, { orderKey }));
   await makeDelivery(companyId, endpointId, { orderKey: `ticket ${ticketId}` });
+  // The calls are swept after some days, and go with their webhook.
+  await rows("delete from webhook_endpoints");
   const { sharedWith } = await show();
   expect(sharedWith.map(({ kind, name, host, count }) => `${kind} ${name} ${host} ${count}`).toSorted()).toEqual([
     "assistant grande  1",
@@ -138,17 +151,16 @@ test("calls about a merged contact count, and of a group only the calls and voic
   await rows("update contacts set is_group = true where id = $1", [group]);
   const ticketId = await makeTicket(companyId, { contactId: group });
   const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
-  await makeDelivery(companyId, webhookId, { orderKey: `contact ${twin}` });
+  await attempt(await makeDelivery(companyId, webhookId, { orderKey: `contact ${twin}` }));
   const orderKey = `ticket ${ticketId}`;
-  await makeDelivery(companyId, webhookId, { orderKey });
+  await attempt(await makeDelivery(companyId, webhookId, { orderKey }));
   for (const author of [contactId, await makeContact(companyId)]) {
     const mediaId = await makeMedia(companyId, { key: `${companyId}/${author}` });
     const id = await makeMessage(companyId, ticketId, { mediaId });
     await rows("update messages set author_contact_id = $1 where id = $2", [author, id]);
     const body = JSON.stringify({ version: 1, message: { id, body: "oi" } });
-    await makeDelivery(companyId, webhookId, { orderKey, body });
+    await attempt(await makeDelivery(companyId, webhookId, { orderKey, body }));
   }
-  await rows("update webhook_deliveries set tried_at = now()");
   await rows("update media set transcript = 'oi'");
   const { sharedWith } = await show();
   expect(sharedWith.map(({ kind, name, count }) => `${kind} ${name} ${count}`).toSorted()).toEqual([

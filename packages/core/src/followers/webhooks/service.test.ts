@@ -102,7 +102,7 @@ const works: [name: string, budget: number, work: (webhookId: number, id: number
   ["what is due", 1, () => dueDeliveries(32, [1, 2], [1])],
   [
     "an attempt",
-    7,
+    8,
     async (_webhookId, id) => {
       const claimed = await claimDelivery(id);
       if (!claimed) throw new Error("Nothing to send");

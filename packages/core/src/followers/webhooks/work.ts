@@ -9,6 +9,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { tellWebhook } from "./access.ts";
 import { pauseAndTell } from "./pause.ts";
+import { noteRecipient } from "./recipients.ts";
 import { tellDelivery } from "./deliveries.ts";
 import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
 import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
@@ -56,7 +57,7 @@ export const dueDeliveries = (
   );
 
 const claimed = ["id", "companyId", "endpointId", "eventId", "event", "body", "attempts"] as const;
-const claimedShape = { ...WebhookDeliveryRow.shape(...claimed), url: WebhookEndpointRow.columns.url };
+const claimedShape = { ...WebhookDeliveryRow.shape(...claimed), ...WebhookEndpointRow.shape("name", "url") };
 export interface ClaimedDelivery extends RowOf<typeof claimedShape> {
   /** The encrypted secrets, newest first. */
   sealed: Buffer[];
@@ -70,11 +71,11 @@ export async function claimDelivery(id: number): Promise<ClaimedDelivery | null>
   const [delivery] = await query(
     claimedShape,
     sql`with due as (
-       select d.id, e.url from webhook_deliveries d join webhook_endpoints e on e.company_id = d.company_id and e.id = d.endpoint_id
+       select d.id, e.name, e.url from webhook_deliveries d join webhook_endpoints e on e.company_id = d.company_id and e.id = d.endpoint_id
        join companies c on c.id = d.company_id where d.id = ${id} and ${isServed} and ${isDue} for no key update of d skip locked
      )
      update webhook_deliveries d set attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimMs / 1000})
-     from due where d.id = due.id returning ${WebhookDeliveryRow.pick("d", ...claimed)}, due.url`,
+     from due where d.id = due.id returning ${WebhookDeliveryRow.pick("d", ...claimed)}, due.name, due.url`,
   );
   if (!delivery) return null;
   const keys = await query(
@@ -109,6 +110,7 @@ export async function recordAttempt(
   const { id, endpointId } = delivery;
   const isGone = attempt.status === 410;
   const restMs = attempt.restMs === null ? 0 : Math.min(attempt.restMs, longestRestMs);
+  if (delivery.attempts === 1) await noteRecipient(delivery);
   const failsTooLong = await noteOfWebhook(endpointId, attempt, restMs);
   if (failsTooLong === null) return;
   const isTest = delivery.event === "webhook.test";

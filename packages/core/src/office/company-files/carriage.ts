@@ -157,6 +157,7 @@ export const carriage: Readonly<Record<string, Carriage>> = {
   visits: operator,
   webhook_deliveries: outgoing,
   webhook_endpoints: "always",
+  webhook_recipients: "always",
   webhook_secrets: "always",
   whatsapp_creds: "keys",
   whatsapp_keys: "keys",

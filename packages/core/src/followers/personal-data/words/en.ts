@@ -35,7 +35,7 @@ export const en: ExportWords = {
     "Whoever answered appears with the first name only.",
     "Copies at WhatsApp or on the person's phone are no part of this file.",
     "Also left out: rows of imported spreadsheets, the address book of the company's phone, files of scheduled messages that were not sent, and adverts that the person clicked.",
-    "Of who got data: which integration answered is not stored, and old webhook calls are deleted after a while.",
+    "Of who got data: which integration answered is not stored, and answers and voice messages that the company has deleted do not count.",
   ],
   recipients: "Who got data",
   noRecipients: "no other program, as far as it is still stored (messages always pass through WhatsApp)",

@@ -35,7 +35,7 @@ export const es: ExportWords = {
     "Quien atendió aparece solo con su primer nombre.",
     "Las copias en WhatsApp o en el celular de la persona no forman parte de este archivo.",
     "También quedan fuera: filas de planillas importadas, la agenda del celular de la empresa, archivos de mensajes programados que no se enviaron y anuncios en los que la persona hizo clic.",
-    "En quién recibió datos: no se guarda qué integración respondió, y las llamadas antiguas de webhooks se borran con el tiempo.",
+    "En quién recibió datos: no se guarda qué integración respondió, y las respuestas y los audios que la empresa ya borró no cuentan.",
   ],
   recipients: "Quién recibió datos",
   noRecipients: "ningún otro programa, según lo que aún está guardado (los mensajes pasan siempre por WhatsApp)",

@@ -35,7 +35,7 @@ export const pt: ExportWords = {
     "Quem atendeu aparece só com o primeiro nome.",
     "Cópias que ficaram no WhatsApp ou no celular da pessoa não fazem parte deste arquivo.",
     "Também ficam de fora: linhas de planilhas importadas, a agenda do celular da empresa, arquivos de agendamentos que não foram enviados e anúncios em que a pessoa clicou.",
-    "Em quem recebeu dados: qual integração respondeu não fica guardado, e chamadas antigas de webhooks são apagadas com o tempo.",
+    "Em quem recebeu dados: qual integração respondeu não fica guardado, e respostas e áudios que a empresa já apagou não contam.",
   ],
   recipients: "Quem recebeu dados",
   noRecipients: "nenhum outro programa, pelo que ainda está guardado (as mensagens passam sempre pelo WhatsApp)",
