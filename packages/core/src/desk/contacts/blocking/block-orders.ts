@@ -4,7 +4,8 @@ import { raw, sql } from "../../../base/sql.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
-import { blockOrder } from "./block-order.ts";
+import { reachedBySql } from "../address.ts";
+import { addressesSql, blockOrder } from "./block-order.ts";
 
 /**
  * Orders each number to tell WhatsApp whether the contact is blocked. A number tells the contact's state at the moment when it carries out the order.
@@ -32,10 +33,10 @@ const linked = (contactId: number, but: number | null) =>
   }) as const;
 
 /**
- * Orders a number to block a contact who is blocked here and just wrote to it, if the number could not block the contact before. While such an order
- * waits, there is no second one.
+ * Orders one number, which cannot block just anybody, to tell its network again whether the contact is blocked: a blocked contact just wrote to it, or its
+ * network disagrees. While such an order waits, there is no second one.
  */
-export const askToBlockWriter = (contactId: number, connectionId: number): Promise<object[]> =>
+export const askNumberToBlock = (contactId: number, connectionId: number): Promise<object[]> =>
   order("block", {
     from: sql`connections w where id = ${connectionId} and ${canSql("blocking")} and not ${canSql("blockingAnyTime")} and not exists (
        select 1 from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting'
@@ -46,15 +47,28 @@ export const askToBlockWriter = (contactId: number, connectionId: number): Promi
     payload: { contactId: sql`${contactId}::int` },
   });
 
-/** Orders the unblocking of addresses that a blocked contact lost, because somebody else may have them now. */
+/**
+ * Orders the unblocking of the addresses of a blocked contact, which loses them, because somebody else may have them now. A network that knows people by
+ * ids of its own blocks these too; each number is told those that it knows.
+ */
 export async function askToLetIn(contactId: number): Promise<void> {
   const known = await blockOrder(contactId, null);
-  if (known?.blocked)
-    await order("block", {
-      ...linked(contactId, null),
-      key: sql`${contactId}::int`,
-      payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
-    });
+  if (!known?.blocked) return;
+  const key = sql`${contactId}::int`;
+  const { from, ...numbers } = linked(contactId, null);
+  await order("block", {
+    ...numbers,
+    from,
+    key,
+    payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
+  });
+  const ids = sql`i.company_id = w.company_id and i.contact_id = ${contactId} and i.kind = 'bsuid' and ${reachedBySql}`;
+  await order("block", {
+    ...numbers,
+    from: sql`${from} and exists (select 1 from contact_identities i where ${ids})`,
+    key,
+    payload: { phone: sql`null::text`, lid: sql`null::text`, addresses: addressesSql(ids) },
+  });
 }
 
 /**
