@@ -7,6 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
 import { canSql } from "../../numbers/connections/capabilities.ts";
 import { lockContact } from "../contacts/access.ts";
+import { askToLetPhoneIn } from "../contacts/blocking/block-orders.ts";
 import { addressOf, type Identity, jidOf, realmOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
@@ -181,6 +182,7 @@ export async function ownersOf(identities: readonly Identity[], own: number): Pr
 /** Takes a number from a contact. Gives it to another contact, or to nobody. */
 export async function giveNumber(from: IdentityRow, to: IdentityRow | undefined, number: string): Promise<void> {
   for (const id of [from.id, ...(to ? [to.id] : [])].toSorted((a, b) => b - a)) await lockContact(id);
+  await askToLetPhoneIn(from.id, number);
   const moved = sql`kind = 'phone' and value = ${number} and contact_id = ${from.id}`;
   if (to) await run(sql`update contact_identities set contact_id = ${to.id}, asked_at = now() where ${moved}`);
   else await run(sql`delete from contact_identities where ${moved}`);

@@ -1,6 +1,6 @@
 import { boolean } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { raw, sql } from "../../../base/sql.ts";
+import { raw, type Sql, sql } from "../../../base/sql.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
@@ -48,26 +48,37 @@ export const askNumberToBlock = (contactId: number, connectionId: number): Promi
   });
 
 /**
- * Orders the unblocking of the addresses of a blocked contact, which loses them, because somebody else may have them now. A network that knows people by
- * ids of its own blocks these too; each number is told those that it knows.
+ * Orders the unblocking of the addresses of a blocked contact, which loses them, because somebody else may have them now. Meta's ids of the person are
+ * told only to the numbers that know them.
  */
 export async function askToLetIn(contactId: number): Promise<void> {
   const known = await blockOrder(contactId, null);
   if (!known?.blocked) return;
-  const key = sql`${contactId}::int`;
-  const { from, ...numbers } = linked(contactId, null);
   await order("block", {
-    ...numbers,
-    from,
-    key,
+    ...linked(contactId, null),
+    key: sql`${contactId}::int`,
     payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
   });
-  const ids = sql`i.company_id = w.company_id and i.contact_id = ${contactId} and i.kind = 'bsuid' and ${reachedBySql}`;
+  await letIn(contactId, sql`i.kind = 'bsuid'`);
+}
+
+/**
+ * Orders the unblocking of a phone that a blocked contact loses, by numbers whose network blocks phones. Other networks block the account, which the
+ * contact keeps.
+ */
+export const askToLetPhoneIn = (contactId: number, phone: string): Promise<void> =>
+  letIn(contactId, sql`i.kind = 'phone' and i.value = ${phone}`);
+
+/** Orders the unblocking of some addresses `i` of a blocked contact by the numbers that cannot block just anybody and reach these addresses. */
+async function letIn(contactId: number, which: Sql): Promise<void> {
+  const { from, ...numbers } = linked(contactId, null);
+  const lost = sql`i.company_id = w.company_id and i.contact_id = ${contactId} and ${which} and ${reachedBySql}`;
   await order("block", {
     ...numbers,
-    from: sql`${from} and exists (select 1 from contact_identities i where ${ids})`,
-    key,
-    payload: { phone: sql`null::text`, lid: sql`null::text`, addresses: addressesSql(ids) },
+    from: sql`${from} and not ${canSql("blockingAnyTime")} and exists (select 1 from contact_identities i
+      join contacts c on c.company_id = i.company_id and c.id = i.contact_id and c.blocked_at is not null where ${lost})`,
+    key: sql`${contactId}::int`,
+    payload: { phone: sql`null::text`, lid: sql`null::text`, addresses: addressesSql(lost) },
   });
 }
 

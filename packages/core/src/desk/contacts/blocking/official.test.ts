@@ -13,9 +13,11 @@ import { inboundText } from "../../../testing/inbound.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { overlapping } from "../../../testing/race.ts";
+import { giveNumber } from "../../identity/doubt.ts";
 import { showIdentity } from "../../identity/identity-card.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { showContact } from "../access.ts";
+import { findByIdentities } from "../numbers/identities.ts";
 import { tellContact } from "../publish.ts";
 import { updateContact } from "../service.ts";
 import { blockOrder, type FreedAddresses, freedOrder, noteBlocks } from "./block-order.ts";
@@ -102,4 +104,26 @@ test("an official number that blocks a hidden number by Meta's id is told to let
   expect(order).toMatchObject({ blocked: false, addresses: [id] });
   await here(() => noteBlocks(official, [id], { blocked: false }));
   expect(await rows("select 1 from service_windows where value = 'BR.77' and blocked_at is not null")).toEqual([]);
+});
+
+test("a number that gets a new owner is let in by official numbers alone, which block the number and not the account", async () => {
+  const { here, rows, official, number, contactId, block } = await shop();
+  const phone = { kind: "phone", value: number } as const;
+  await here(() => receiveMessage(inboundText(official, { number })));
+  const give = async () => {
+    const [holder] = await here(() => findByIdentities([phone]));
+    if (holder) await here(() => giveNumber(holder, undefined, number));
+  };
+  await block();
+  await rows("update connection_commands set state = 'done'");
+  await give();
+  expect(await rows("select connection_id as id, payload from connection_commands where state = 'waiting'")).toEqual([
+    { id: official, payload: { phone: null, lid: null, addresses: [phone] } },
+  ]);
+  await rows("update connection_commands set state = 'done'");
+  await rows("insert into contact_identities (company_id, contact_id, kind, value) select company_id, id, 'phone', $2 from contacts where id = $1", [contactId, number]);
+  await block(false);
+  await rows("update connection_commands set state = 'done'");
+  await give();
+  expect(await rows("select 1 from connection_commands where state = 'waiting'"), "nobody is blocked").toEqual([]);
 });
