@@ -81,10 +81,12 @@ export async function requireMovable(actor: Actor, id: number): Promise<void> {
 }
 
 async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {
-  await askToLetIn(row.id);
-  await replaceTyped(row.id, chatOf(identitiesOf(number)));
   const same = await sameNumber(row.id, number.phone);
-  const gone = same ? ["phone", "lid"] : ["phone", "lid", "bsuid"];
+  // Who hid the number until now is still the person whom Meta's ids name.
+  const keepsIds = same !== null || row.number === "";
+  if (!same) await askToLetIn(row.id, { losesIds: !keepsIds });
+  await replaceTyped(row.id, chatOf(identitiesOf(number)));
+  const gone = keepsIds ? ["phone", "lid"] : ["phone", "lid", "bsuid"];
   await run(sql`delete from contact_identities where contact_id = ${row.id} and kind = any(${gone}::text[])`);
   await addAddresses(row.id, number);
   if (same) await keepWindows(number.phone, same);

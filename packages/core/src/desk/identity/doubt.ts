@@ -53,10 +53,11 @@ export async function withoutDoubtful(
  */
 async function withoutOtherBsuid(found: IdentityRow[], given: readonly Identity[]) {
   const phone = identityOf("phone", given);
-  const holder = phone && holderOf(phone, found);
   const named = given.filter(({ kind }) => kind === "bsuid");
-  if (!phone || !holder || named.length === 0) return null;
-  if (named.some((one) => holder.identities.includes(addressOf(one)))) return null;
+  if (!phone || named.length === 0 || found.length === 0) return null;
+  const sure = holderOf(phone, found);
+  const { holder, number } = sure ? { holder: sure, number: phone.value } : await typedFor(phone, found);
+  if (!holder || named.some((one) => holder.identities.includes(addressOf(one)))) return null;
   const known = await query(
     ContactIdentityRow.shape("contactId", "value"),
     sql`select contact_id as "contactId", value from contact_identities where kind = 'bsuid' and contact_id = any(${found.map(({ id }) => id)}::int[])`,
@@ -66,8 +67,21 @@ async function withoutOtherBsuid(found: IdentityRow[], given: readonly Identity[
   const realms = new Set(theirs.map(({ value }) => realmOf(value)));
   if (!own.some(({ value }) => realms.has(realmOf(value)))) return null;
   await lockAddresses(given);
-  await giveNumber(holder, undefined, phone.value);
+  await giveNumber(holder, undefined, number);
   return { found: found.filter((one) => one !== holder), identities: given };
+}
+
+/** The contact for which a user typed this number, in the form in which it was typed. Only confirmed addresses are among the identities of `found`. */
+async function typedFor(
+  { value }: Identity,
+  found: readonly IdentityRow[],
+): Promise<{ holder: IdentityRow | undefined; number: string }> {
+  const [typed] = await query(
+    ContactIdentityRow.shape("contactId", "value"),
+    sql`select contact_id as "contactId", value from contact_identities where kind = 'phone' and not verified
+      and value = any(${numberForms(value)}::text[]) and contact_id = any(${found.map(({ id }) => id)}::int[]) limit 1`,
+  );
+  return { holder: found.find(({ id }) => id === typed?.contactId), number: typed?.value ?? value };
 }
 
 const holderOf = (phone: Identity, found: readonly IdentityRow[]): IdentityRow | undefined =>

@@ -48,18 +48,19 @@ export const askNumberToBlock = (contactId: number, connectionId: number): Promi
   });
 
 /**
- * Orders the unblocking of the addresses of a blocked contact, which loses them, because somebody else may have them now. Meta's ids of the person are
- * told only to the numbers that know them.
+ * Orders the unblocking of the phone and the LID of a blocked contact, which loses them, because somebody else may have them now. With `losesIds` also of
+ * Meta's ids, which are told only to the numbers that know them.
  */
-export async function askToLetIn(contactId: number): Promise<void> {
+export async function askToLetIn(contactId: number, { losesIds }: { losesIds: boolean }): Promise<void> {
   const known = await blockOrder(contactId, null);
   if (!known?.blocked) return;
-  await order("block", {
-    ...linked(contactId, null),
-    key: sql`${contactId}::int`,
-    payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
-  });
-  await letIn(contactId, sql`i.kind = 'bsuid'`);
+  if (known.phone !== null || known.lid !== null)
+    await order("block", {
+      ...linked(contactId, null),
+      key: sql`${contactId}::int`,
+      payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
+    });
+  if (losesIds) await letIn(contactId, sql`i.kind = 'bsuid'`);
 }
 
 /**
