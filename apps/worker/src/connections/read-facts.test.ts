@@ -195,7 +195,8 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   const [byMeta = 0, letIn = 0, unblocked = 0] = await Promise.all(
     numbers.map((number) => makeContact(companyId, { number })),
   );
-  const note = (number = "") => here(() => noteBlocks(connectionId, [{ kind: "phone", value: number }], { blocked: true }));
+  const note = (number = "") =>
+    here(() => noteBlocks(connectionId, [{ kind: "phone", value: number }], { blocked: true }));
   await rows(`update contacts set blocked_at = now() where id = ${letIn}`);
   await note(numbers[1]);
   await note(numbers[2]);
@@ -221,4 +222,5 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   expect(await noted(), "an unreadable list says nothing").toHaveLength(2);
 });
 
-const byValue = (one: { value?: string }, other: { value?: string }) => ((one.value ?? "") < (other.value ?? "") ? -1 : 1);
+const byValue = (one: { value?: string }, other: { value?: string }) =>
+  (one.value ?? "") < (other.value ?? "") ? -1 : 1;

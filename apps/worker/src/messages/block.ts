@@ -1,4 +1,9 @@
-import { blockOrder, type FreedAddresses, freedOrder, noteBlocks } from "@balcao/core/desk/contacts/blocking/block-order";
+import {
+  blockOrder,
+  type FreedAddresses,
+  freedOrder,
+  noteBlocks,
+} from "@balcao/core/desk/contacts/blocking/block-order";
 import { blockSome } from "@balcao/core/desk/contacts/blocking/block-orders";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";

@@ -184,7 +184,9 @@ test("who hides the number stays the same person when a user types it, and loses
     { name: "Ana", number: "" },
     { name: "Bia", number: number.value },
   ]);
-  expect(await rows("select contact_id as id, value from contact_identities where kind = 'bsuid' order by value")).toEqual([
+  expect(
+    await rows("select contact_id as id, value from contact_identities where kind = 'bsuid' order by value"),
+  ).toEqual([
     { id: hidden, value: "BR.1" },
     { id: other, value: "BR.2" },
   ]);

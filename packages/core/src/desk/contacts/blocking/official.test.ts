@@ -125,7 +125,10 @@ test("a number that gets a new owner is let in by official numbers alone, which 
     { id: official, payload: { phone: null, lid: null, addresses: [phone] } },
   ]);
   await rows("update connection_commands set state = 'done'");
-  await rows("insert into contact_identities (company_id, contact_id, kind, value) select company_id, id, 'phone', $2 from contacts where id = $1", [contactId, number]);
+  await rows(
+    "insert into contact_identities (company_id, contact_id, kind, value) select company_id, id, 'phone', $2 from contacts where id = $1",
+    [contactId, number],
+  );
   await block(false);
   await rows("update connection_commands set state = 'done'");
   await give();

@@ -9,7 +9,10 @@ interface NumberChange {
 }
 
 /** Writes a change of number into the audit and the conversation. Null as `actor`: the customer moved to the number, as the network told. */
-export async function tellNumber(actor: Actor | null, { contact: { id, name }, from, to }: NumberChange): Promise<void> {
+export async function tellNumber(
+  actor: Actor | null,
+  { contact: { id, name }, from, to }: NumberChange,
+): Promise<void> {
   const entry = await recordAudit(actor, "contact.number", { id, name }, { from, to });
   publish("conversation.notice", {
     contactId: id,
