@@ -133,6 +133,13 @@ test("a person who moves to another phone, and whom Meta names by phones alone, 
     await hear("messages", { messages: [{ from: number, id, timestamp: "1767225600", type: "system", system }] });
   expect(await addresses()).toEqual([{ kind: "phone", value: next, contact_id: contactId }]);
   expect(await rows("select number from contacts")).toEqual([{ number: next }]);
+  expect(await rows("select actor_id as by, details from audit where action = 'contact.number'"), "once").toEqual([
+    { by: null, details: { from: number, to: next } },
+  ]);
+  const shown = await rows<{ user: string }>(
+    "select payload->'notice'->>'user' as user from outbox where name = 'conversation.notice'",
+  );
+  expect(shown).toEqual([{ user: "" }]);
 });
 
 test("what is written on a number's own phone is journalled as the company's, once", async () => {

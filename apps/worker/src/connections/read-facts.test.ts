@@ -1,7 +1,8 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { tellConnection } from "@balcao/core/numbers/connections/publish";
-import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { noteBlocks } from "@balcao/core/desk/contacts/blocking/block-order";
+import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { overlapping } from "@balcao/core/testing/race";
@@ -181,5 +182,45 @@ test("the portfolio that owns the account is noted, and an account without a tol
   expect(await told(refusal(100))).toBe(row?.waba);
   expect(await told({ json: { owner_business_info: { id: "4711" } } })).toBe("4711");
   expect(await told({ json: {} }), "it stays").toBe("4711");
-  expect(played.seen.at(-1)).toMatchObject({ path: `/${row?.waba}`, query: { fields: "owner_business_info" } });
+  expect(played.seen.findLast((one) => one.path === `/${row?.waba}`)).toMatchObject({
+    query: { fields: "owner_business_info" },
+  });
 });
+
+test("who is blocked on Meta's pages is blocked here too, and who is unblocked there is shown so, but stays blocked here", async () => {
+  const { played, path, companyId, connectionId, here, rows, read } = await shop();
+  const linked = await makeConnection(companyId);
+  await rows(`update connections set number = '${newNumber()}' where id = ${linked}`);
+  const numbers = [newNumber(), newNumber(), newNumber()];
+  const [byMeta = 0, letIn = 0, unblocked = 0] = await Promise.all(
+    numbers.map((number) => makeContact(companyId, { number })),
+  );
+  const note = (number = "") =>
+    here(() => noteBlocks(connectionId, [{ kind: "phone", value: number }], { blocked: true }));
+  await rows(`update contacts set blocked_at = now() where id = ${letIn}`);
+  await note(numbers[1]);
+  await note(numbers[2]);
+  await rows("update service_windows set blocked_at = now() - interval '1 hour'");
+  const list = (...phones: (string | undefined)[]) => ({ json: { data: phones.map((wa_id) => ({ wa_id })) } });
+  const more = { ...list(numbers[0]).json, paging: { next: "https://graph/next", cursors: { after: "A" } } };
+  played.answerNext(path, { json: answer });
+  played.answerNext(`${path}/block_users`, { json: more }, list(numbers[2], newNumber()));
+  await read();
+  expect(played.seen.at(-1)).toMatchObject({ path: `${path}/block_users`, query: { after: "A" } });
+  const blocked = () => rows("select id from contacts where blocked_at is not null order by id");
+  expect(await blocked()).toEqual([{ id: byMeta }, { id: letIn }]);
+  const noted = () => rows("select value from service_windows where blocked_at is not null order by value");
+  expect(await noted()).toEqual([{ value: numbers[0] }, { value: numbers[2] }].toSorted(byValue));
+  const orders = `select connection_id as id, (payload->>'contactId')::int as contact from connection_commands where kind = 'block' order by id`;
+  expect(await rows(orders), "the linked number blocks, and Meta is asked to unblock").toEqual([
+    { id: linked, contact: byMeta },
+    { id: connectionId, contact: unblocked },
+  ]);
+  played.answerNext(path, { json: answer });
+  played.answerNext(`${path}/block_users`, { json: { success: true } });
+  await read();
+  expect(await noted(), "an unreadable list says nothing").toHaveLength(2);
+});
+
+const byValue = (one: { value?: string }, other: { value?: string }) =>
+  (one.value ?? "") < (other.value ?? "") ? -1 : 1;

@@ -1,4 +1,9 @@
-import { type BlockOrder, blockOrder, freedOrder, noteBlocks } from "@balcao/core/desk/contacts/blocking/block-order";
+import {
+  blockOrder,
+  type FreedAddresses,
+  freedOrder,
+  noteBlocks,
+} from "@balcao/core/desk/contacts/blocking/block-order";
 import { blockSome } from "@balcao/core/desk/contacts/blocking/block-orders";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
@@ -20,7 +25,7 @@ async function blockOthers(work: Work): Promise<Outcome> {
   return goesOn ? { again: "the next ones", afterMs: pauseMs, tried: false } : "done";
 }
 
-type BlockTarget = { contactId: number } | Pick<BlockOrder, "phone" | "lid">;
+type BlockTarget = { contactId: number } | FreedAddresses;
 
 /** Sends WhatsApp the contact's present mark, because the mark may have changed since the command. Our own desk follows the mark in any case. */
 async function blockOne(work: Work, ordered: BlockTarget): Promise<Outcome> {

@@ -213,6 +213,8 @@ type NamedTarget = Omit<Target, "fromMe"> & { fromMe?: boolean };
 /** The meaning of a journal row. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
+  /** A message of the company, which its own phone wrote unless it was sent from here. */
+  | { kind: "echo"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & EditedText)
   /** An edit that only the original message opens. `open` returns the new words; if null, `otherwise` says that the message was edited. */

@@ -10,6 +10,7 @@ import { rawOf } from "@balcao/core/desk/messages/sending/outgoing";
 import { nameMentions } from "@balcao/core/desk/inbound/mentions";
 import { readWording } from "@balcao/core/desk/inbound/wording";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
+import { receiveEcho } from "@balcao/core/desk/inbound/official/receive-echo";
 import { receivePast } from "@balcao/core/desk/inbound/official/receive-past";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import type { EditedText, Fact } from "./gateway.ts";
@@ -19,6 +20,8 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
   switch (fact.kind) {
     case "message":
       return receiveMessage(fact.message);
+    case "echo":
+      return receiveEcho(fact.message);
     case "call":
       return receiveCall(fact.call);
     case "edit":

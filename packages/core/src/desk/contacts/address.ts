@@ -83,11 +83,14 @@ export const jidSql = sql`${bareSql(sql`i.value`)} || case i.kind when 'group' t
 /** `isGroupChat` in SQL. */
 export const groupChatSql = (chat: Sql): Sql => sql`${chat} like '%@${raw(domains.group)}'`;
 
-/** The best address of a contact `c` in SQL: the first of `kinds` among its `known` addresses, or else its number. */
+/**
+ * The best address of a contact `c` in SQL: the first of `kinds` among its `known` addresses, or else its number. A number that was only typed comes after
+ * all addresses that are certain.
+ */
 const bestSql = (kinds: Sql, known: Sql): Sql => sql`coalesce(
        (select ${jidSql} from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and kind = any(${kinds}) and ${known}
-        order by array_position(${kinds}, kind), verified desc, first_seen desc limit 1),
+        order by verified desc, array_position(${kinds}, kind), first_seen desc limit 1),
        nullif(c.number, '') || '@${raw(domains.phone)}')`;
 
 const kindsSql = (network: Network): Sql => raw(`array['${transports[network].addresses.join("', '")}']`);

@@ -8,10 +8,8 @@ import { AppError } from "@balcao/shared/errors";
 import { integer, oneOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { tellContact } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
-import { recordAudit } from "../../company/audit/record.ts";
 import { lockContact, showContact } from "./access.ts";
 import { chatOf } from "./address.ts";
 import { askToBlock, askToLetIn } from "./blocking/block-orders.ts";
@@ -21,6 +19,7 @@ import { keepFields } from "./extra-info.ts";
 import { lockAddresses } from "./numbers/identities.ts";
 import { keepWindows, sameNumber } from "./numbers/same-number.ts";
 import { replaceTyped } from "./numbers/replace-typed.ts";
+import { tellNumber } from "./numbers/tell-number.ts";
 
 type NewContact = Input<typeof contactsApi.create>["body"];
 type ContactChange = Input<typeof contactsApi.update>["body"];
@@ -58,7 +57,7 @@ export async function updateContact(
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
   if (number && !row.isGroup) {
     await requireMovable(actor, id);
-    await tellNumber(actor, row, number.phone);
+    await tellNumber(actor, { contact: row, from: row.number, to: number.phone });
     await moveToNumber(row, number);
   }
   await row.update({
@@ -81,20 +80,13 @@ export async function requireMovable(actor: Actor, id: number): Promise<void> {
   if (!active.every((ticket) => canActOn(actor, ticket))) throw new AppError("ERR_CONTACT_NUMBER_LOCKED");
 }
 
-/** Writes the change of number into the audit and the conversation. */
-async function tellNumber(actor: Actor, { id, name, number }: ContactRow, to: string): Promise<void> {
-  const entry = await recordAudit(actor, "contact.number", { id, name }, { from: number, to });
-  publish("conversation.notice", {
-    contactId: id,
-    notice: { id: entry.id, at: entry.at.toISOString(), user: actor.name, from: number, to },
-  });
-}
-
 async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {
-  await askToLetIn(row.id);
-  await replaceTyped(row.id, chatOf(identitiesOf(number)));
   const same = await sameNumber(row.id, number.phone);
-  const gone = same ? ["phone", "lid"] : ["phone", "lid", "bsuid"];
+  // Who hid the number until now is still the person whom Meta's ids name.
+  const keepsIds = same !== null || row.number === "";
+  if (!same) await askToLetIn(row.id, { losesIds: !keepsIds });
+  await replaceTyped(row.id, chatOf(identitiesOf(number)));
+  const gone = keepsIds ? ["phone", "lid"] : ["phone", "lid", "bsuid"];
   await run(sql`delete from contact_identities where contact_id = ${row.id} and kind = any(${gone}::text[])`);
   await addAddresses(row.id, number);
   if (same) await keepWindows(number.phone, same);

@@ -7,6 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
 import { canSql } from "../../numbers/connections/capabilities.ts";
 import { lockContact } from "../contacts/access.ts";
+import { askToLetPhoneIn } from "../contacts/blocking/block-orders.ts";
 import { addressOf, type Identity, jidOf, realmOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
@@ -52,10 +53,11 @@ export async function withoutDoubtful(
  */
 async function withoutOtherBsuid(found: IdentityRow[], given: readonly Identity[]) {
   const phone = identityOf("phone", given);
-  const holder = phone && holderOf(phone, found);
   const named = given.filter(({ kind }) => kind === "bsuid");
-  if (!phone || !holder || named.length === 0) return null;
-  if (named.some((one) => holder.identities.includes(addressOf(one)))) return null;
+  if (!phone || named.length === 0 || found.length === 0) return null;
+  const sure = holderOf(phone, found);
+  const { holder, number } = sure ? { holder: sure, number: phone.value } : await typedFor(phone, found);
+  if (!holder || named.some((one) => holder.identities.includes(addressOf(one)))) return null;
   const known = await query(
     ContactIdentityRow.shape("contactId", "value"),
     sql`select contact_id as "contactId", value from contact_identities where kind = 'bsuid' and contact_id = any(${found.map(({ id }) => id)}::int[])`,
@@ -65,8 +67,21 @@ async function withoutOtherBsuid(found: IdentityRow[], given: readonly Identity[
   const realms = new Set(theirs.map(({ value }) => realmOf(value)));
   if (!own.some(({ value }) => realms.has(realmOf(value)))) return null;
   await lockAddresses(given);
-  await giveNumber(holder, undefined, phone.value);
+  await giveNumber(holder, undefined, number);
   return { found: found.filter((one) => one !== holder), identities: given };
+}
+
+/** The contact for which a user typed this number, in the form in which it was typed. Only confirmed addresses are among the identities of `found`. */
+async function typedFor(
+  { value }: Identity,
+  found: readonly IdentityRow[],
+): Promise<{ holder: IdentityRow | undefined; number: string }> {
+  const [typed] = await query(
+    ContactIdentityRow.shape("contactId", "value"),
+    sql`select contact_id as "contactId", value from contact_identities where kind = 'phone' and not verified
+      and value = any(${numberForms(value)}::text[]) and contact_id = any(${found.map(({ id }) => id)}::int[]) limit 1`,
+  );
+  return { holder: found.find(({ id }) => id === typed?.contactId), number: typed?.value ?? value };
 }
 
 const holderOf = (phone: Identity, found: readonly IdentityRow[]): IdentityRow | undefined =>
@@ -181,6 +196,7 @@ export async function ownersOf(identities: readonly Identity[], own: number): Pr
 /** Takes a number from a contact. Gives it to another contact, or to nobody. */
 export async function giveNumber(from: IdentityRow, to: IdentityRow | undefined, number: string): Promise<void> {
   for (const id of [from.id, ...(to ? [to.id] : [])].toSorted((a, b) => b - a)) await lockContact(id);
+  await askToLetPhoneIn(from.id, number);
   const moved = sql`kind = 'phone' and value = ${number} and contact_id = ${from.id}`;
   if (to) await run(sql`update contact_identities set contact_id = ${to.id}, asked_at = now() where ${moved}`);
   else await run(sql`delete from contact_identities where ${moved}`);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import type { Identity } from "../contacts/address.ts";
+import { updateContact } from "../contacts/service.ts";
 import { loadOutgoing } from "../messages/sending/outgoing.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { sendMessages } from "../messages/sending/send.ts";
@@ -13,6 +14,7 @@ import {
   makeUser,
   newNumber,
   publishedBy,
+  someAdmin,
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
@@ -165,4 +167,27 @@ test("an answer goes to the confirmed address, and to the newest of two confirme
   const ids = [await identify([phone(number), older]), await identify([newer])];
   await inCompany(companyId, () => mergeContacts({ ids, reason: "user" }));
   expect(await chat()).toBe(`${newer.value}@lid`);
+});
+
+test("who hides the number stays the same person when a user types it, and loses it to whoever Meta names with it", async () => {
+  const { companyId, identify, living, rows } = await company();
+  const id = (value: string): Identity => ({ kind: "bsuid", value });
+  const hidden = await identify([id("BR.1")], "Ana");
+  const number = phone();
+  const typed = { phone: number.value, lid: null, verified: false };
+  await inCompany(companyId, () => updateContact(someAdmin, hidden, {}, typed));
+  expect(await identify([id("BR.1")])).toBe(hidden);
+  expect(await living()).toMatchObject([{ name: "Ana", number: number.value }]);
+  const other = await identify([number, id("BR.2")], "Bia");
+  expect(other).not.toBe(hidden);
+  expect(await living()).toMatchObject([
+    { name: "Ana", number: "" },
+    { name: "Bia", number: number.value },
+  ]);
+  expect(
+    await rows("select contact_id as id, value from contact_identities where kind = 'bsuid' order by value"),
+  ).toEqual([
+    { id: hidden, value: "BR.1" },
+    { id: other, value: "BR.2" },
+  ]);
 });

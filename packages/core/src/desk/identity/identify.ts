@@ -9,6 +9,7 @@ import { partedFrom } from "../contacts/other-contacts.ts";
 import { cleanName, isNameless, nameless, namelessWith } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { replaceTyped } from "../contacts/numbers/replace-typed.ts";
+import { tellNumber } from "../contacts/numbers/tell-number.ts";
 import { ownersOf, retirePhones, withoutDoubtful } from "./doubt.ts";
 
 /**
@@ -117,6 +118,7 @@ async function learn(known: IdentityRow, identities: readonly Identity[], name: 
   if (!(await findByIdentities(identities)).some(({ id }) => id === known.id)) return false;
   if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
   const isRetired = hasMoved(news) && (await retirePhones(known.id, identities));
+  if (isRetired && number !== known.number) await tellNumber(null, { contact: known, from: known.number, to: number });
   const [changed] = await query(
     listedShape,
     sql`update contacts c set name = case when name = ${known.name} then ${better} else name end, number = ${number},

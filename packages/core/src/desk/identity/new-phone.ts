@@ -5,6 +5,7 @@ import { addressOf, bsuidIn, type Identity, jidOf } from "../contacts/address.ts
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
+import { tellNumber } from "../contacts/numbers/tell-number.ts";
 import { partedFrom } from "../contacts/other-contacts.ts";
 import { giveNumber } from "./doubt.ts";
 import { identifyContact } from "./identify.ts";
@@ -46,7 +47,9 @@ export async function followNewPhone(previous: string, current: string, at: Date
   );
   await moveChats(contactId, [jidOf(from)], jidOf(to));
   const [kept] = await findByIdentities([to]);
-  if (kept) await giveNumber(kept, undefined, previous);
+  if (!kept) return;
+  await tellNumber(null, { contact: kept, from: previous, to: current });
+  await giveNumber(kept, undefined, previous);
 }
 
 /** Whether a contact has a confirmed address besides this phone. */

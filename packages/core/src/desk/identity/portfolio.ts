@@ -18,6 +18,7 @@ import { lockIfThere } from "../contacts/access.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
+import { tellNumber } from "../contacts/numbers/tell-number.ts";
 import { partedFrom } from "../contacts/other-contacts.ts";
 import { giveNumber } from "./doubt.ts";
 import { identifyContact } from "./identify.ts";
@@ -130,6 +131,9 @@ export async function followNewBsuid(connectionId: number, { previous, current, 
   const contactId = await replaceBsuid(from, to, null);
   await moveChats(contactId, [jidOf(from)], jidOf(to));
   const [kept] = await findByIdentities([to]);
+  const [former] = left;
+  if (kept && former !== undefined && phone !== null)
+    await tellNumber(null, { contact: kept, from: former, to: phone });
   if (kept) for (const earlier of left) await giveNumber(kept, undefined, earlier);
   await identifyContact([to, ...number], null);
   await happened("addresses.moved", { contactIds: [contactId] });

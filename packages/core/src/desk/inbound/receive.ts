@@ -1,7 +1,7 @@
 import { noteAdvert } from "../adverts/note.ts";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, isGroupChat } from "../contacts/address.ts";
-import { askToBlockWriter } from "../contacts/blocking/block-orders.ts";
+import { askNumberToBlock } from "../contacts/blocking/block-orders.ts";
 import { identifyContact } from "../identity/identify.ts";
 import { withPortfolio } from "../identity/portfolio.ts";
 import { atName, noteUserName } from "../identity/user-name.ts";
@@ -171,7 +171,7 @@ async function insertAnew(
   if (alive === null) return null;
   if (!inbound.identities.some((one) => alive.addresses.includes(addressOf(one)))) return null;
   if (alive.muted && !inbound.fromMe) {
-    await askToBlockWriter(alive.id, inbound.connectionId);
+    await askNumberToBlock(alive.id, inbound.connectionId);
     return "muted";
   }
   const destination = { contactId: alive.id, authorId };

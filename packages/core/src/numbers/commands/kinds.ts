@@ -42,6 +42,7 @@ const nothing = z.unknown();
 const change = { agesFrom: "order", leaves: "change" } as const;
 const key = z.object({ wid: z.string(), participant: z.string().nullable() });
 const contactId = z.number().int();
+const address = z.object({ kind: z.enum(["phone", "bsuid"]), value: z.string() });
 
 /** All kinds of commands that a number can get. */
 export const kinds = {
@@ -74,7 +75,7 @@ export const kinds = {
   block: kind(
     z.union([
       z.object({ contactId }),
-      z.object({ phone: z.string().nullable(), lid: z.string().nullable() }),
+      z.object({ phone: z.string().nullable(), lid: z.string().nullable(), addresses: z.array(address).optional() }),
       z.object({ after: contactId }),
     ]),
     { lane: "block:", priority: "machine" },

@@ -7,7 +7,9 @@ test("each field that Meta's pages need is on a line of its own, with a button t
   show(
     <CallbackAddress callback={{ callbackUrl: "https://x.example/w", verifyToken: "palavra", isReachable: true }} />,
   );
-  const fields = screen.getAllByText("Campo a assinar").map((label) => label.nextElementSibling?.textContent);
+  const lines = screen.getByText("Campos a assinar").parentElement?.querySelectorAll("dd") ?? [];
+  const fields = [...lines].map((line) => line.firstElementChild?.textContent);
+  for (const name of fields) expect(screen.getByRole("button", { name: `Copiar: ${name}` })).toBeDefined();
   expect(fields).toEqual([
     "messages",
     "message_template_status_update",

@@ -32,21 +32,23 @@ const webhookFields = [
 export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
   const { t } = useTranslation("officialNumbers");
   const parts = [
-    ...webhookFields.map((text) => ({ label: t("webhookField"), text, name: text })),
-    { label: t("callbackUrl"), text: callback.callbackUrl, name: t("callbackUrl") },
-    { label: t("verifyToken"), text: callback.verifyToken, name: t("verifyToken") },
+    { label: t("webhookFields"), texts: webhookFields },
+    { label: t("callbackUrl"), texts: [callback.callbackUrl] },
+    { label: t("verifyToken"), texts: [callback.verifyToken] },
   ];
   return (
     <>
       <p className={basics["note"]}>{t("callbackText")}</p>
-      <dl className={`${basics["column"]} ${basics["gap10"]} ${css["address"]}`}>
-        {parts.map(({ label, text, name }) => (
-          <div key={name}>
+      <dl className={`${basics["column"]} ${basics["gap16"]} ${css["address"]}`}>
+        {parts.map(({ label, texts }) => (
+          <div key={label}>
             <dt className={basics["note"]}>{label}</dt>
-            <dd className={`${basics["small"]} ${basics["broken"]}`}>{text}</dd>
-            <dd className={basics["small"]}>
-              <CopyButton text={text} label={t("copy")} name={name} />
-            </dd>
+            {texts.map((text) => (
+              <dd key={text} className={basics["small"]}>
+                <span className={basics["broken"]}>{text}</span>
+                <CopyButton text={text} label={t("copy")} name={texts.length > 1 ? text : label} />
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -58,7 +58,7 @@ export function FoldedNotice({ part: { count, queue } }: { part: FoldedPart }) {
   );
 }
 
-/** Says who changed the contact's number, and how, because from then on another person may be reading. */
+/** Says who changed the contact's number, and how, because from then on another person may be reading. Without a user, the customer moved. */
 export function NumberChanged({ notice: { user, from, to } }: { notice: NumberNotice }) {
   const { t } = useTranslation("messages");
   const numbers = { user, from: formatNumber(from), to: formatNumber(to) };
@@ -66,7 +66,7 @@ export function NumberChanged({ notice: { user, from, to } }: { notice: NumberNo
     <li className={`${basics["row"]} ${basics["hint"]} ${css["notice"]}`}>
       <Phone size={14} aria-hidden />
       <span className={`${basics["broken"]} ${basics["narrow"]}`}>
-        {from ? t("numberChanged", numbers) : t("numberSet", numbers)}
+        {t(user === "" ? "numberMoved" : from ? "numberChanged" : "numberSet", numbers)}
       </span>
     </li>
   );

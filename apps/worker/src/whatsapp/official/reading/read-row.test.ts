@@ -24,7 +24,7 @@ const read = (one: JournalRow) => readRow(one, () => undefined);
 
 test("what is written on the company's phone is the company's, and one that was sent from here is known", () => {
   const text = { type: "text", text: { body: "Já vai" } };
-  expect(read(row(text, {}))).toMatchObject([{ kind: "message", message: { fromMe: true, body: "Já vai" } }]);
+  expect(read(row(text, {}))).toMatchObject([{ kind: "echo", message: { fromMe: true, body: "Já vai" } }]);
   expect(read(row(text, { envelope: { ours: { "wamid.1": "BLC0AB" } } }))).toEqual([
     { kind: "nothing", reason: "own_message" },
   ]);

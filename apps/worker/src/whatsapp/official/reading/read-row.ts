@@ -29,7 +29,7 @@ export function readRow(row: JournalRow, ourId: (wamid: string) => string | unde
   const ownOf = (wamid: string): Target => ({ ...targetOf(wamid), fromMe: row.fromMe });
   switch (content.kind) {
     case "message":
-      return [{ kind: "message", message: inbound(row, envelope, content, ourOf) }];
+      return [{ kind: row.fromMe ? "echo" : "message", message: inbound(row, envelope, content, ourOf) }];
     case "edit":
       return [{ kind: "edit", target: ownOf(content.of), body: content.body, mentions: [] }];
     case "delete":

@@ -11,7 +11,7 @@ const blockOrderShape = { blocked: boolean, phone: text.null, lid: text.null, ad
 export type BlockOrder = RowOf<typeof blockOrderShape>;
 
 /** Identities `i` as JSON, in SQL. */
-const addressesSql = (
+export const addressesSql = (
   which: Sql,
 ): Sql => sql`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind desc, i.value)
        from contact_identities i where ${which}), '[]')`;
@@ -30,19 +30,26 @@ export async function blockOrder(contactId: number, connectionId: number | null)
   return found ?? null;
 }
 
+/** The addresses that a blocked contact had. Without `addresses`, every number is told the phone and the LID. */
+export type FreedAddresses = Pick<BlockOrder, "phone" | "lid"> & { addresses?: readonly Identity[] | undefined };
+
 /** The block state of addresses that a blocked contact had. Another contact may have them now, and may be blocked too. */
-export async function freedOrder({ phone, lid }: Pick<BlockOrder, "phone" | "lid">): Promise<BlockOrder> {
+export async function freedOrder({ phone, lid, addresses: named }: FreedAddresses): Promise<BlockOrder> {
+  const addresses: Identity[] = [...(named ?? (phone === null ? [] : [{ kind: "phone" as const, value: phone }]))];
+  const all = lid === null ? addresses : [...addresses, { kind: "lid", value: lid } as const];
   const blocked = await run(
-    sql`select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-     where (i.kind, i.value) in (('phone', ${phone}::text), ('lid', ${lid}::text)) and c.blocked_at is not null limit 1`,
+    sql`select 1 from ${listed("given", {
+      kind: sql`${all.map(({ kind }) => kind)}::text[]`,
+      value: sql`${all.map(({ value }) => value)}::text[]`,
+    })} join contact_identities i on i.kind = given.kind and i.value = given.value
+     join contacts c on c.company_id = i.company_id and c.id = i.contact_id where c.blocked_at is not null limit 1`,
   );
-  const addresses: Identity[] = phone === null ? [] : [{ kind: "phone", value: phone }];
   return { phone, lid, addresses, blocked: blocked > 0 };
 }
 
 /**
  * Notes which addresses the network of a number has blocked or unblocked, and shows it. A network that blocks everybody needs no such note. A blocked
- * person may never have written here, so a window that was never open keeps the note.
+ * person may never have written here, so a window that was never open keeps the note. An unblocked address may belong to nobody any more.
  */
 export async function noteBlocks(
   connectionId: number,
@@ -64,8 +71,8 @@ export async function noteBlocks(
        select i.company_id, w.id, i.kind, i.value, 'epoch', now() from ${theirs} order by 1, 2, 3, 4
        on conflict (company_id, kind, value, connection_id) do update set blocked_at = excluded.blocked_at
        returning company_id, kind, value`
-    : sql`update service_windows s set blocked_at = null from ${theirs}
-       where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = w.id and s.blocked_at is not null
+    : sql`update service_windows s set blocked_at = null from ${given}
+       where s.kind = given.kind and s.value = given.value and s.connection_id = ${connectionId} and s.blocked_at is not null
        returning s.company_id, s.kind, s.value`;
   const contacts = await query(
     { id: integer },

@@ -1,10 +1,11 @@
 import { boolean } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { raw, sql } from "../../../base/sql.ts";
+import { raw, type Sql, sql } from "../../../base/sql.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
-import { blockOrder } from "./block-order.ts";
+import { reachedBySql } from "../address.ts";
+import { addressesSql, blockOrder } from "./block-order.ts";
 
 /**
  * Orders each number to tell WhatsApp whether the contact is blocked. A number tells the contact's state at the moment when it carries out the order.
@@ -32,10 +33,10 @@ const linked = (contactId: number, but: number | null) =>
   }) as const;
 
 /**
- * Orders a number to block a contact who is blocked here and just wrote to it, if the number could not block the contact before. While such an order
- * waits, there is no second one.
+ * Orders one number, which cannot block just anybody, to tell its network again whether the contact is blocked: a blocked contact just wrote to it, or its
+ * network disagrees. While such an order waits, there is no second one.
  */
-export const askToBlockWriter = (contactId: number, connectionId: number): Promise<object[]> =>
+export const askNumberToBlock = (contactId: number, connectionId: number): Promise<object[]> =>
   order("block", {
     from: sql`connections w where id = ${connectionId} and ${canSql("blocking")} and not ${canSql("blockingAnyTime")} and not exists (
        select 1 from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting'
@@ -46,15 +47,40 @@ export const askToBlockWriter = (contactId: number, connectionId: number): Promi
     payload: { contactId: sql`${contactId}::int` },
   });
 
-/** Orders the unblocking of addresses that a blocked contact lost, because somebody else may have them now. */
-export async function askToLetIn(contactId: number): Promise<void> {
+/**
+ * Orders the unblocking of the phone and the LID of a blocked contact, which loses them, because somebody else may have them now. With `losesIds` also of
+ * Meta's ids, which are told only to the numbers that know them.
+ */
+export async function askToLetIn(contactId: number, { losesIds }: { losesIds: boolean }): Promise<void> {
   const known = await blockOrder(contactId, null);
-  if (known?.blocked)
+  if (!known?.blocked) return;
+  if (known.phone !== null || known.lid !== null)
     await order("block", {
       ...linked(contactId, null),
       key: sql`${contactId}::int`,
       payload: { phone: sql`${known.phone}::text`, lid: sql`${known.lid}::text` },
     });
+  if (losesIds) await letIn(contactId, sql`i.kind = 'bsuid'`);
+}
+
+/**
+ * Orders the unblocking of a phone that a blocked contact loses, by numbers whose network blocks phones. Other networks block the account, which the
+ * contact keeps.
+ */
+export const askToLetPhoneIn = (contactId: number, phone: string): Promise<void> =>
+  letIn(contactId, sql`i.kind = 'phone' and i.value = ${phone}`);
+
+/** Orders the unblocking of some addresses `i` of a blocked contact by the numbers that cannot block just anybody and reach these addresses. */
+async function letIn(contactId: number, which: Sql): Promise<void> {
+  const { from, ...numbers } = linked(contactId, null);
+  const lost = sql`i.company_id = w.company_id and i.contact_id = ${contactId} and ${which} and ${reachedBySql}`;
+  await order("block", {
+    ...numbers,
+    from: sql`${from} and not ${canSql("blockingAnyTime")} and exists (select 1 from contact_identities i
+      join contacts c on c.company_id = i.company_id and c.id = i.contact_id and c.blocked_at is not null where ${lost})`,
+    key: sql`${contactId}::int`,
+    payload: { phone: sql`null::text`, lid: sql`null::text`, addresses: addressesSql(lost) },
+  });
 }
 
 /**

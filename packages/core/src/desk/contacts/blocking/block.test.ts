@@ -19,16 +19,11 @@ import {
   someAdmin,
 } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
-import { overlapping } from "../../../testing/race.ts";
 import { blockContact, learnBlocked } from "./block.ts";
 import { finishCommands } from "../../../numbers/commands/line.ts";
-import { blockOrder, freedOrder, noteBlocks } from "./block-order.ts";
+import { blockOrder, freedOrder } from "./block-order.ts";
 import { blockAllOn, blockSome } from "./block-orders.ts";
-import { showIdentity } from "../../identity/identity-card.ts";
-import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { mergeContacts } from "../../identity/merge.ts";
-import { showContact } from "../access.ts";
-import { tellContact } from "../publish.ts";
 import { updateContact } from "../service.ts";
 
 async function shop() {
@@ -192,49 +187,4 @@ test("a blocked contact stays blocked under all its addresses after a merge into
   expect(await rows("select 1 from connection_commands where payload->>'contactId' = $1", [String(kept)])).not.toEqual(
     [],
   );
-});
-
-test("an official number is told to block only who wrote to it, also once a blocked contact writes again, and the card names it until then", async () => {
-  const { companyId, here, rows, admin, contactId, connectionId, number, block, orders } = await shop();
-  const official = await makeOfficialNumber(companyId, { name: "Oficial" });
-  await rows("update connections set number = $2 where id = $1", [official, newNumber()]);
-  await block();
-  expect(await orders()).toEqual([connectionId]);
-  const open = async () => (await here(() => showIdentity(admin, contactId))).blocked?.open;
-  expect(await open()).toEqual(["Oficial"]);
-  const write = () => here(() => receiveMessage(inboundText(official, { number })));
-  await write();
-  expect(await write()).toMatchObject({ reason: "muted_contact" });
-  expect(await orders()).toEqual([connectionId, official]);
-  const addresses = [{ kind: "phone", value: number } as const];
-  expect(await here(() => blockOrder(contactId, official))).toMatchObject({ addresses });
-  const before = (await publishedBy(companyId)).length;
-  await here(() => noteBlocks(official, addresses, { blocked: true }));
-  expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual(["contact.update"]);
-  expect(await open()).toEqual([]);
-  expect(await rows("select 1 from service_windows where open_until > now()")).toEqual([]);
-  // Whom Meta blocked must be unblocked there, however long ago the contact wrote.
-  await block(false);
-  expect(await orders()).toEqual([connectionId, connectionId, official, official]);
-  await here(() => noteBlocks(official, addresses, { blocked: false }));
-  expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
-});
-
-test("a contact that changes while Meta's block is noted is shown last with the change", async () => {
-  const { companyId, here, number, contactId } = await shop();
-  const official = await makeOfficialNumber(companyId, { name: "Oficial" });
-  await here(() => receiveMessage(inboundText(official, { number })));
-  const outcomes = await overlapping(
-    companyId,
-    () => noteBlocks(official, [{ kind: "phone", value: number }], { blocked: true }),
-    async () => {
-      await queryText("update contacts set name = 'Nova' where id = $1", [contactId]);
-      await tellContact({ contact: await showContact(contactId) });
-    },
-  );
-  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
-  expect((await publishedBy(companyId)).at(-1)).toMatchObject({
-    name: "contact.update",
-    payload: { contact: { name: "Nova" } },
-  });
 });

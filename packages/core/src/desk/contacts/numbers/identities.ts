@@ -39,7 +39,8 @@ export function findByIdentities(identities: readonly Identity[]): Promise<Ident
   );
 }
 
-const withForms = (given: Identity) =>
+/** An address in each of its forms. Only the form in which it was given is sure to be that person's, whoever has the others. */
+export const withForms = (given: Identity): (Identity & { sure: boolean })[] =>
   (given.kind === "phone" ? numberForms(given.value) : [given.value]).map((value) => ({
     kind: given.kind,
     value,

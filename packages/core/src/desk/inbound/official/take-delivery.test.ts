@@ -6,8 +6,11 @@ import { queryText } from "../../../testing/query-text.ts";
 import { wroteTo } from "../../../testing/window-factories.ts";
 import { sendMessages } from "../../messages/sending/send.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import { beginSend } from "../../messages/changes/official-sends.ts";
+import { TargetUnknown } from "../changes.ts";
 import type { InboundMessage } from "../inbound.ts";
 import { followPhoneBook } from "./phone-people.ts";
+import { receiveEcho } from "./receive-echo.ts";
 import { receivePast } from "./receive-past.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
@@ -106,15 +109,22 @@ test("the file of an earlier message comes into its line, and what was sent from
   expect(await rows("select kind from connection_commands")).toEqual([{ kind: "download" }]);
 });
 
-test("a message that Meta took and did not deliver for a passing reason is sent again three times under new ids, and then fails", async () => {
+/** A conversation of an official number with somebody who wrote just now. */
+async function conversation() {
   const companyId = await makeCompany();
   const connectionId = await makeOfficialNumber(companyId);
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const rows = <T extends object>(text: string) => here(() => queryText<T>(text));
-  const contactId = await makeContact(companyId, { number: newNumber() });
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { number });
   await wroteTo(companyId, connectionId, contactId);
   const ana = await makeUser(companyId);
   const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: ana.userId });
+  return { here, rows, connectionId, number, ticketId, ana };
+}
+
+test("a message that Meta took and did not deliver for a passing reason is sent again three times under new ids, and then fails", async () => {
+  const { here, rows, connectionId, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   const seconds: number[] = [];
   const wids = new Set<string>();
@@ -146,14 +156,7 @@ test.each([
   ["Meta's answer has not been noted yet", "select 1"],
   ["the contact was blocked", "update connection_commands set state = 'done'; update contacts set blocked_at = now()"],
 ])("a message that was not delivered fails at once when %s", async (_when, change) => {
-  const companyId = await makeCompany();
-  const connectionId = await makeOfficialNumber(companyId);
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const rows = <T extends object>(text: string) => here(() => queryText<T>(text));
-  const contactId = await makeContact(companyId, { number: newNumber() });
-  await wroteTo(companyId, connectionId, contactId);
-  const ana = await makeUser(companyId);
-  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: ana.userId });
+  const { here, rows, connectionId, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   await rows("update messages set ack = 1");
   for (const one of change.split("; ")) await rows(one);
@@ -162,4 +165,21 @@ test.each([
   await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
   expect(await rows("select wid, ack, failure from messages")).toEqual([{ wid, ack: -1, failure: "refused" }]);
   expect(await rows("select 1 from connection_commands")).toHaveLength(1);
+});
+
+test("a message that Meta names as written on the phone waits while the answer to one from here is missing, and is left out once it is that one", async () => {
+  const { here, rows, connectionId, number, ticketId, ana } = await conversation();
+  await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
+  const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
+  await here(() => beginSend(connectionId, wid));
+  const echo = (name: string, at = new Date()) =>
+    here(() => receiveEcho(inboundText(connectionId, { number, fromMe: true, wid: `wamid.${name}`, receivedAt: at })));
+  await expect(echo("A")).rejects.toThrow(TargetUnknown);
+  expect(await echo("EARLIER", new Date(0)), "it was written before").toMatchObject({ state: "stored" });
+  const status = { wamid: "wamid.A", wid, ack: 1, failure: null } as const;
+  await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+  expect(await echo("A")).toEqual({ state: "ignored", reason: "own_message" });
+  expect(await echo("B")).toMatchObject({ state: "stored" });
+  await rows("update official_sends set wamid = null, tried_at = now() - interval '11 minutes'");
+  expect(await echo("C"), "no answer comes any more").toMatchObject({ state: "stored" });
 });

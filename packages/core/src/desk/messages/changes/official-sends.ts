@@ -1,6 +1,7 @@
 import { boolean, integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { companyIdSql, sql } from "../../../base/sql.ts";
+import { kindIn, sendKinds } from "../../../numbers/commands/kinds.ts";
 import { tellWindows } from "../../tickets/publish.ts";
 import { answerAdvertSql } from "../../windows/windows.ts";
 import { OfficialSendRow } from "../official-send.model.ts";
@@ -63,6 +64,18 @@ export async function answerAdverts(connectionId: number, wids: readonly string[
 /** Notes that Meta certainly did not take the message, so the next try counts as the first. */
 export const sendRefused = (connectionId: number, wid: string): Promise<number> =>
   run(sql`delete from official_sends where connection_id = ${connectionId} and wid = ${wid} and wamid is null`);
+
+/** No answer to a message comes after so many minutes. */
+const answerMinutes = 10;
+
+/** Whether a message to one of these chats was handed to Meta before that time, and Meta has not said yet which id it has. */
+export const awaitsAnswer = async (connectionId: number, chats: readonly string[], before: Date): Promise<boolean> =>
+  (await run(
+    sql`select 1 from connection_commands k join messages m on m.company_id = k.company_id and m.id = k.message_id
+        join official_sends s on s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid
+      where k.connection_id = ${connectionId} and k.state = 'waiting' and ${kindIn("k", sendKinds)} and k.lane = any(${[...chats]}::text[])
+        and s.wamid is null and s.tried_at between clock_timestamp() - make_interval(mins => ${answerMinutes}) and ${before} limit 1`,
+  )) > 0;
 
 /** Our ids of messages by Meta's ids. Ids of other messages are left out. */
 export async function ourIds(connectionId: number, wamids: readonly string[]): Promise<Map<string, string>> {

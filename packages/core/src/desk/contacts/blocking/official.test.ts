@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../../base/database.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeUser,
+  newNumber,
+  publishedBy,
+  someAdmin,
+} from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
+import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { overlapping } from "../../../testing/race.ts";
+import { giveNumber } from "../../identity/doubt.ts";
+import { showIdentity } from "../../identity/identity-card.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
+import { showContact } from "../access.ts";
+import { findByIdentities } from "../numbers/identities.ts";
+import { tellContact } from "../publish.ts";
+import { updateContact } from "../service.ts";
+import { blockOrder, type FreedAddresses, freedOrder, noteBlocks } from "./block-order.ts";
+import { blockContact } from "./block.ts";
+
+/** A company with a linked number and an official one. */
+async function shop() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const connectionId = await makeConnection(companyId);
+  const official = await makeOfficialNumber(companyId, { name: "Oficial" });
+  for (const id of [connectionId, official])
+    await rows("update connections set number = $2 where id = $1", [id, newNumber()]);
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { number });
+  const block = (blocked = true) => here(() => blockContact(admin, contactId, { blocked }));
+  const orders = async () =>
+    (
+      await rows<{ id: number }>("select connection_id as id from connection_commands where kind = 'block' order by id")
+    ).map(({ id }) => id);
+  return { companyId, here, rows, admin, connectionId, official, number, contactId, block, orders };
+}
+
+test("an official number is told to block only who wrote to it, also once a blocked contact writes again, and the card names it until then", async () => {
+  const { companyId, here, rows, admin, contactId, connectionId, number, block, orders, official } = await shop();
+  await block();
+  expect(await orders()).toEqual([connectionId]);
+  const open = async () => (await here(() => showIdentity(admin, contactId))).blocked?.open;
+  expect(await open()).toEqual(["Oficial"]);
+  const write = () => here(() => receiveMessage(inboundText(official, { number })));
+  await write();
+  expect(await write()).toMatchObject({ reason: "muted_contact" });
+  expect(await orders()).toEqual([connectionId, official]);
+  const addresses = [{ kind: "phone", value: number } as const];
+  expect(await here(() => blockOrder(contactId, official))).toMatchObject({ addresses });
+  const before = (await publishedBy(companyId)).length;
+  await here(() => noteBlocks(official, addresses, { blocked: true }));
+  expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual(["contact.update"]);
+  expect(await open()).toEqual([]);
+  expect(await rows("select 1 from service_windows where open_until > now()")).toEqual([]);
+  // Whom Meta blocked must be unblocked there, however long ago the contact wrote.
+  await block(false);
+  expect(await orders()).toEqual([connectionId, connectionId, official, official]);
+  await here(() => noteBlocks(official, addresses, { blocked: false }));
+  expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
+});
+
+test("a contact that changes while Meta's block is noted is shown last with the change", async () => {
+  const { companyId, here, number, contactId, official } = await shop();
+  await here(() => receiveMessage(inboundText(official, { number })));
+  const outcomes = await overlapping(
+    companyId,
+    () => noteBlocks(official, [{ kind: "phone", value: number }], { blocked: true }),
+    async () => {
+      await queryText("update contacts set name = 'Nova' where id = $1", [contactId]);
+      await tellContact({ contact: await showContact(contactId) });
+    },
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({
+    name: "contact.update",
+    payload: { contact: { name: "Nova" } },
+  });
+});
+
+test("an official number is told to let Meta's id of a blocked person in too, once the contact gets another number", async () => {
+  const { here, rows, official, number, contactId, block } = await shop();
+  const id = { kind: "bsuid", value: "BR.77" } as const;
+  const identities = [{ kind: "phone", value: number } as const, id];
+  await here(() => receiveMessage(inboundText(official, { number, identities })));
+  await block();
+  await here(() => noteBlocks(official, [id], { blocked: true }));
+  const change = (phone: string) =>
+    here(() => updateContact(someAdmin, contactId, {}, { phone, lid: null, verified: false }));
+  await change(number.replace(/^(55\d\d)9/, "$1"));
+  const letIn = () =>
+    rows<{ payload: FreedAddresses }>(
+      "select payload from connection_commands where connection_id = $1 and payload ? 'phone' order by id",
+      [official],
+    );
+  expect(await letIn(), "another form of the number is the same person's").toEqual([]);
+  await change(newNumber());
+  const [, freed] = await letIn();
+  expect(freed?.payload).toEqual({ phone: null, lid: null, addresses: [id] });
+  const order = freed && (await here(() => freedOrder(freed.payload)));
+  expect(order).toMatchObject({ blocked: false, addresses: [id] });
+  await here(() => noteBlocks(official, [id], { blocked: false }));
+  expect(await rows("select 1 from service_windows where value = 'BR.77' and blocked_at is not null")).toEqual([]);
+});
+
+test("a number that gets a new owner is let in by official numbers alone, which block the number and not the account", async () => {
+  const { here, rows, official, number, contactId, block } = await shop();
+  const phone = { kind: "phone", value: number } as const;
+  await here(() => receiveMessage(inboundText(official, { number })));
+  const give = async () => {
+    const [holder] = await here(() => findByIdentities([phone]));
+    if (holder) await here(() => giveNumber(holder, undefined, number));
+  };
+  await block();
+  await rows("update connection_commands set state = 'done'");
+  await give();
+  expect(await rows("select connection_id as id, payload from connection_commands where state = 'waiting'")).toEqual([
+    { id: official, payload: { phone: null, lid: null, addresses: [phone] } },
+  ]);
+  await rows("update connection_commands set state = 'done'");
+  await rows(
+    "insert into contact_identities (company_id, contact_id, kind, value) select company_id, id, 'phone', $2 from contacts where id = $1",
+    [contactId, number],
+  );
+  await block(false);
+  await rows("update connection_commands set state = 'done'");
+  await give();
+  expect(await rows("select 1 from connection_commands where state = 'waiting'"), "nobody is blocked").toEqual([]);
+});
