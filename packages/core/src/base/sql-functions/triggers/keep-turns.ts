@@ -1,3 +1,4 @@
+import { applied } from "../apply-ticket-event.ts";
 import { notWhileImporting } from "./importing.ts";
 
 /** Applies each event of a ticket as it is written. */
@@ -5,6 +6,12 @@ export const keepTurns = {
   name: "keep_turns",
   sql: `
     create or replace function keep_turns() returns trigger language plpgsql as $$
-      begin ${notWhileImporting("null")} perform apply_ticket_event(new); return null; end $$;
+      declare
+        e alias for new;
+        ended timestamptz;
+      begin
+        ${notWhileImporting("null")} ${applied}
+        return null;
+      end $$;
   `,
 };
