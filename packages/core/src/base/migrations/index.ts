@@ -62,6 +62,7 @@ import { portfolios } from "./0234-portfolios.ts";
 import { companyImports } from "./0237-company-imports.ts";
 import { renditions } from "./0238-renditions.ts";
 import { blocksAtMeta } from "./0240-blocks-at-meta.ts";
+import { lighterChanges } from "./0241-lighter-changes.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   companyImports,
   renditions,
   blocksAtMeta,
+  lighterChanges,
 ];
