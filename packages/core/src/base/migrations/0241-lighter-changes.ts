@@ -11,6 +11,11 @@ export const lighterChanges: Migration = {
       ${emptyOutbox.sql}
       create trigger companies_outbox after delete on companies for each row execute function empty_outbox();
 
+      -- Whether the statement that wrote the event kept the turn as well. The trigger does it for all others, also for those of an earlier version.
+      alter table ticket_events add turn_kept boolean not null default false;
+      create or replace trigger ticket_events_turns after insert on ticket_events
+        for each row when (not new.turn_kept) execute function keep_turns();
+
       -- The contact's tickets are few, and tickets_contact finds them.
       drop index tickets_outreach;
       -- One index of the tickets of a number, also by the end of what was cleared.

@@ -1,8 +1,8 @@
-/** The present turn in the ticket of an event `e`. */
-const current =
+/** The present turn `s` in the ticket of an event `e`. */
+export const current =
   "s.company_id = e.company_id and s.ticket_id = e.ticket_id and s.finished_at is null and s.left_at is null";
 /** An event has the time at which its transaction began. After a wait for another transaction this time may be too early. */
-const moment = "greatest(e.at, s.queued_at, s.started_at)";
+export const moment = "greatest(e.at, s.queued_at, s.started_at)";
 /** A new turn of an event `e` that begins at `moment`. */
 const begun = (at: string): string => `
           insert into public.turns as s (company_id, ticket_id, user_id, queue_id, queued_at, started_at)
@@ -10,9 +10,9 @@ const begun = (at: string): string => `
 
 /**
  * Derives a ticket's turns from an event `e`, with a variable `ended`. The transaction that locks the ticket writes the events, so turns change in the
- * order of the events. This runs at every change of a ticket, so an event costs one statement, or two where one turn follows another, and frequent kinds
- * come first: Postgres prepares each question anew in each transaction. It names its schema, because a search path of the function's own would be set
- * and taken back at each call.
+ * order of the events. The statement of a change keeps its turn itself (desk/tickets/verbs/kept-turn.ts), because this takes three times as long: Postgres
+ * prepares each question anew in each transaction. So frequent kinds come first. It names its schema, because a search path of the function's own would
+ * be set and taken back at each call.
  */
 export const applied = `
         if e.kind = 'closed' then

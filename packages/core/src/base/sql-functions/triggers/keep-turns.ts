@@ -1,7 +1,7 @@
 import { applied } from "../apply-ticket-event.ts";
 import { notWhileImporting } from "./importing.ts";
 
-/** Applies each event of a ticket as it is written. */
+/** Applies each event of a ticket as it is written, except where its statement kept the turn itself. */
 export const keepTurns = {
   name: "keep_turns",
   sql: `

@@ -11,6 +11,7 @@ import { asItIs, asItWas, canBeTakenBack, type TicketToChange } from "../before-
 import { cameFrom, isNoFirstClosing, linesOfChange, type NewLine, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
+import { keptTurn } from "./kept-turn.ts";
 import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
 import { type KnownNumber, type Lack, lacksOf, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
@@ -40,11 +41,14 @@ const kindsOf: Record<Exclude<TicketChange["verb"], "take-back">, TicketEventKin
   transfer: "transferred",
 };
 
+type Kinds = readonly [TicketEventKind, ...TicketEventKind[]];
+
 /** The history lines of a change. Taking a change back gets the lines of the change that leads to the former state. */
-function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" | "status">): TicketEventKind[] {
+function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" | "status">): Kinds {
   if (verb === "take-back" && was === "closed") return ["reopened"];
   if (verb === "take-back" && status === "open") return [was === "pending" ? "accepted" : "transferred"];
-  return [verb === "take-back" ? "transferred" : kindsOf[verb], ...(status === "pending" ? (["queued"] as const) : [])];
+  const first = verb === "take-back" ? "transferred" : kindsOf[verb];
+  return status === "pending" ? [first, "queued"] : [first];
 }
 
 const changedShape = {
@@ -146,17 +150,16 @@ const settingsFor = (verb: TicketChange["verb"]): Sql => {
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** A part that writes the history lines, in this order. */
-const noted = (kinds: readonly TicketEventKind[], actorId: number | null): Sql => {
-  const [only, next] = kinds;
+/** The parts that write the history lines, in this order, and keep the ticket's turn. */
+const noted = ([first, next]: Kinds, actorId: number | null): Sql => {
   const [kind, order] =
-    next === undefined && only !== undefined
-      ? [constants([only]), empty]
-      : [sql`k.kind`, sql`, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place`];
+    next === undefined
+      ? [constants([first]), empty]
+      : [sql`k.kind`, sql`, unnest(array[${constants([first, next])}]) with ordinality as k(kind, place) order by k.place`];
   return sql`noted as (
-    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
-    select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id from changed t${order} returning *
-  )`;
+    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id, turn_kept)
+    select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id, true from changed t${order} returning *
+  )${keptTurn(first)}`;
 };
 
 /**
