@@ -14,7 +14,15 @@ import type { TicketEventKind } from "../history.ts";
 import { keptTurn } from "./kept-turn.ts";
 import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
-import { type KnownNumber, type Lack, lacksOf, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
+import {
+  type KnownNumber,
+  type Lack,
+  lacksOf,
+  loadTicket,
+  presentTicket,
+  selectTickets,
+  ticketShape,
+} from "../presenter.ts";
 import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
 
@@ -129,7 +137,9 @@ const knownAfter = (
   { number, connectionId }: TicketToChange,
   after: Pick<StateChange, "status" | "connectionId">,
 ): KnownNumber | undefined =>
-  number && after.connectionId === connectionId && (after.status === "closed" || canDo(number.network, "freeTextAnyTime"))
+  number &&
+  after.connectionId === connectionId &&
+  (after.status === "closed" || canDo(number.network, "freeTextAnyTime"))
     ? number
     : undefined;
 
@@ -155,7 +165,10 @@ const noted = ([first, next]: Kinds, actorId: number | null): Sql => {
   const [kind, order] =
     next === undefined
       ? [constants([first]), empty]
-      : [sql`k.kind`, sql`, unnest(array[${constants([first, next])}]) with ordinality as k(kind, place) order by k.place`];
+      : [
+          sql`k.kind`,
+          sql`, unnest(array[${constants([first, next])}]) with ordinality as k(kind, place) order by k.place`,
+        ];
   return sql`noted as (
     insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id, turn_kept)
     select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id, true from changed t${order} returning *
