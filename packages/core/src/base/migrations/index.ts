@@ -62,6 +62,7 @@ import { portfolios } from "./0234-portfolios.ts";
 import { companyImports } from "./0237-company-imports.ts";
 import { renditions } from "./0238-renditions.ts";
 import { blocksAtMeta } from "./0240-blocks-at-meta.ts";
+import { lighterChanges } from "./0241-lighter-changes.ts";
 import { webhookRecipients } from "./0246-webhook-recipients.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -129,5 +130,6 @@ export const migrations: readonly Migration[] = [
   companyImports,
   renditions,
   blocksAtMeta,
+  lighterChanges,
   webhookRecipients,
 ];

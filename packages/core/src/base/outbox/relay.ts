@@ -161,7 +161,10 @@ async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet
   return done;
 }
 
-/** Moves a row to `outbox_dead` after five failed attempts, so that it does not block the rows behind it. The health check sees it there. */
+/**
+ * Moves a row to `outbox_dead` after five failed attempts, so that it does not block the rows behind it. The health check sees it there. A row of a
+ * company that was deleted meanwhile goes without a trace.
+ */
 async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   logger.warn({ outboxId: row.id, name: row.name, reason }, "outbox row was not delivered");
@@ -172,7 +175,7 @@ async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<
   await db.query(
     `with dead as (delete from outbox where id = $1 returning *)
      insert into outbox_dead (id, company_id, kind, name, payload, error, created_at)
-     select id, company_id, kind, name, payload, $2, created_at from dead`,
+     select id, company_id, kind, name, payload, $2, created_at from dead d where exists (select 1 from companies c where c.id = d.company_id)`,
     [row.id, reason],
   );
 }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../database.ts";
+import { asPlatform, inCompany } from "../database.ts";
 import type { Events } from "@balcao/shared/events";
 import { makeCompany, makeTicket, publishedBy } from "../../testing/factories.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
+import { queryText } from "../../testing/query-text.ts";
 import { publish } from "./write.ts";
 
 type Ticket = Events["ticket.update"]["ticket"];
@@ -46,4 +47,24 @@ test("a ticket that moves away and comes back gives an event each time", async (
       card("de volta", {}, { ...ticket, ...elsewhere });
     }),
   ).toEqual(["ticket.update aqui", "ticket.update lá", "ticket.gone ", "ticket.update de volta", "ticket.gone "]);
+});
+
+test.each([3, 9])("%i events of one transaction are told in their order", async (count) => {
+  const sessions = Array.from({ length: count }, (_, place) => `s${place}`);
+  const work = async () => {
+    for (const sessionId of sessions) publish("session.ended", { sessionId, reason: "logout" });
+  };
+  const before = (await publishedBy(companyId)).length;
+  await inCompany(companyId, work);
+  const events = (await publishedBy(companyId)).slice(before);
+  expect(events.map(({ payload }) => (payload as Events["session.ended"]).sessionId)).toEqual(sessions);
+});
+
+test("what was still to be told of a company goes with the company", async () => {
+  const removed = await makeCompany();
+  await inCompany(removed, async () => publish("session.ended", { sessionId: "x", reason: "logout" }));
+  const left = () => asPlatform(() => queryText("select name from outbox where company_id = $1", [removed]));
+  expect(await left()).toEqual([{ name: "session.ended" }]);
+  await asPlatform(() => queryText("delete from companies where id = $1", [removed]));
+  expect(await left()).toEqual([]);
 });

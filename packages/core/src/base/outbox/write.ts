@@ -6,11 +6,12 @@ import type { WebhookEvent } from "@balcao/shared/webhooks/schema";
 import { bigint, integer } from "../columns.ts";
 import { beforeCommit, companyInScope, currentCompanyId, query, run, scopeState } from "../database.ts";
 import { happened } from "../happenings.ts";
-import { type Sql, sql } from "../sql.ts";
+import { join, type Sql, sql } from "../sql.ts";
 import { audience } from "./audience.ts";
 import type { Hint } from "./audience-hints.ts";
 
 interface OutboxEntry {
+  companyId: number;
   kind: "event" | "job";
   name: string;
   payload: object;
@@ -30,8 +31,9 @@ const gathered = new WeakMap<object, { entries: OutboxEntry[]; notes: Note[] }>(
 
 /** Publishes an event to the browsers of its audience, once this transaction has committed. */
 export function publish<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): void {
-  for (const { to, except = [], ...event } of audience[name](currentCompanyId(), payload, ...hint))
-    gather({ kind: "event", ...event, to, except });
+  const companyId = currentCompanyId();
+  for (const { to, except = [], ...event } of audience[name](companyId, payload, ...hint))
+    gather({ companyId, kind: "event", ...event, to, except });
 }
 
 /** Publishes the same event to each of these companies in one statement. Call it in the platform's scope, or for the company in scope alone. */
@@ -50,7 +52,7 @@ export async function publishToEach<N extends EventName>(
       except,
     })),
   );
-  if (entries.length > 0) await run(insertOf(sql`(e->>'companyId')::int`, entries));
+  if (entries.length > 0) await run(insertOf(entries));
 }
 
 /** Publishes an event to the users of every company. Call it in the platform's scope. */
@@ -81,7 +83,7 @@ function ticketOf({ name, payload }: OutboxEntry): number | null {
 
 /** Hands a job to the workers, once this transaction has committed, or after `delay`. */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>, delay: { delayMs?: number } = {}): void =>
-  gather({ kind: "job", name, payload: { ...payload, ...delay }, to: [], except: [] });
+  gather({ companyId: currentCompanyId(), kind: "job", name, payload: { ...payload, ...delay }, to: [], except: [] });
 
 function gather(entry: OutboxEntry): void {
   const { entries } = ofScope();
@@ -98,17 +100,13 @@ export function noteForWebhooks(given: Note): void {
 }
 
 function ofScope() {
-  const companyId = currentCompanyId();
   const mine = scopeState(gathered, () => ({ entries: [], notes: [] }));
-  beforeCommit("outbox", () => flush(companyId, mine));
+  beforeCommit("outbox", () => flush(mine));
   return mine;
 }
 
-async function flush(
-  companyId: number,
-  { entries, notes }: { entries: OutboxEntry[]; notes: Note[] },
-): Promise<Promise<unknown>[]> {
-  const told = insertOf(sql`${companyId}`, entries.splice(0));
+async function flush({ entries, notes }: { entries: OutboxEntry[]; notes: Note[] }): Promise<Promise<unknown>[]> {
+  const told = insertOf(entries.splice(0));
   if (notes.length === 0) return [run(told)];
   const written = await query(
     { id: bigint },
@@ -116,18 +114,29 @@ async function flush(
   );
   if (written.length === 0) return [];
   await happened("webhooks.written", { deliveryIds: written.map(({ id }) => id) });
-  return [run(insertOf(sql`${companyId}`, entries.splice(0)))];
+  return [run(insertOf(entries.splice(0)))];
 }
 
 /** An array as Postgres writes it, so that the statement need not put it together for each row. */
 const arrayOf = (rooms: readonly string[]): string => `{${rooms.map((room) => JSON.stringify(room)).join(",")}}`;
 
-const insertOf = (companyId: Sql, entries: readonly OutboxEntry[]): Sql => {
+/**
+ * Up to this many rows are written as values, at half the cost of a list. Each number of rows is a statement of its own, which every connection keeps,
+ * so more rows are written as one list.
+ */
+const few = 6;
+
+function insertOf(entries: readonly OutboxEntry[]): Sql {
+  const into = sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)`;
+  if (entries.length > 0 && entries.length <= few) return sql`${into} values ${join(entries.map(valuesOf))}`;
   const rows = entries.map(({ to, except, ...entry }) => ({ ...entry, to: arrayOf(to), except: arrayOf(except) }));
-  return sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
-       select ${companyId}, e->>'kind', e->>'name', e->'payload', (e->>'to')::text[], (e->>'except')::text[]
+  return sql`${into}
+       select (e->>'companyId')::int, e->>'kind', e->>'name', e->'payload', (e->>'to')::text[], (e->>'except')::text[]
        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(e, place) order by place`;
-};
+}
+
+const valuesOf = ({ companyId, kind, name, payload, to, except }: OutboxEntry): Sql =>
+  sql`(${companyId}::int, ${kind}, ${name}, ${JSON.stringify(payload)}::jsonb, ${arrayOf(to)}::text[], ${arrayOf(except)}::text[])`;
 
 const asNoted = (note: Note) => ({
   event_id: newEventId(),

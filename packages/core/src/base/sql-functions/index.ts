@@ -4,6 +4,7 @@ import { contactsWithNumber } from "./search/contacts-with-number.ts";
 import { contactsWithUserName } from "./search/contacts-with-user-name.ts";
 import { countListItems } from "./triggers/count-list-items.ts";
 import { countShippings } from "./triggers/count-shippings.ts";
+import { emptyOutbox } from "./triggers/empty-outbox.ts";
 import { emailIsKept } from "./email-is-kept.ts";
 import { followEarlierEmail } from "./triggers/follow-earlier-email.ts";
 import { forgetInAudit } from "./forget-in-audit.ts";
@@ -52,6 +53,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   wake,
   wakeNumber,
   wakeOutbox,
+  emptyOutbox,
   contactsWithNumber,
   contactsWithUserName,
   searchContacts,

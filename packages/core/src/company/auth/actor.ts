@@ -20,31 +20,43 @@ const own = ["name", "profile", "super", "allTicket"] as const;
 
 /**
  * The actor as the database knows it now. Null when the session is over, when the company is blocked or in the bin, or when the visiting operator's
- * own company is blocked or in the bin. It is one statement, because every request pays for it.
+ * own company is blocked or in the bin. It is one statement, because every request pays for it; only a visit pays for a second one.
  */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(
     {
       ...UserRow.shape(...own),
+      ...SessionRow.shape("visitId"),
       queueIds: integerArray,
       features: CompanyRow.columns.planFeatures,
       suspended: boolean,
       unconfirmed: boolean,
       owesFactor: boolean,
-      visit: json<OwnVisit>().null,
     },
-    sql`select ${UserRow.pick("u", ...own)},
+    sql`select ${UserRow.pick("u", ...own)}, ${SessionRow.pick("s", "visitId")},
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by 1) as "queueIds",
        c.plan_features as features, c.suspended_at is not null as suspended,
-       coalesce(${confirmByColumn} <= now(), false) as unconfirmed, coalesce(s.factor_due_at <= now(), false) as "owesFactor",
-       case when v.id is not null then jsonb_build_object('operator', v.operator_name, 'reason', v.reason,
-         'endsAt', to_char(v.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as visit
+       coalesce(${confirmByColumn} <= now(), false) as unconfirmed, coalesce(s.factor_due_at <= now(), false) as "owesFactor"
      from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id
-       left join visits v on v.company_id = s.company_id and v.id = s.visit_id
      where s.id = ${sessionId} and s.company_id = ${companyId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
-       and ${letsIn} and (v.id is null or (not u.super and operator_stands(v.id)))`,
+       and ${letsIn}`,
   );
-  return row ? { userId, companyId, sessionId, ...row } : null;
+  if (!row) return null;
+  const { visitId, ...actor } = row;
+  if (visitId === null) return { userId, companyId, sessionId, ...actor, visit: null };
+  const visit = actor.super ? null : await loadVisit(visitId);
+  return visit && { userId, companyId, sessionId, ...actor, visit };
+}
+
+/** A visit whose operator may still visit, else null. */
+async function loadVisit(id: number): Promise<OwnVisit | null> {
+  const [row] = await query(
+    { visit: json<OwnVisit>() },
+    sql`select jsonb_build_object('operator', v.operator_name, 'reason', v.reason,
+         'endsAt', to_char(v.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as visit
+     from visits v where v.id = ${id} and operator_stands(v.id)`,
+  );
+  return row?.visit ?? null;
 }
 
 /** From when a session needs a second factor. Null when its user owes none. In the session's company. */

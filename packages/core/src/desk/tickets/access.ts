@@ -3,9 +3,9 @@ import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { canActOn, canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import { query } from "../../base/database.ts";
-import { boolean, integer, type RowOf } from "../../base/columns.ts";
+import { boolean, integer, json, type RowOf } from "../../base/columns.ts";
 import { empty, raw, type Sql, sql } from "../../base/sql.ts";
-import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import { type KnownNumber, loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { beforeShape, beforeSql, toChange } from "./before-change.ts";
 
@@ -64,6 +64,7 @@ export interface TouchedRows {
   userId: number | null;
 }
 export interface LockedForChange extends LockedTicket {
+  number: KnownNumber;
   /** The locked contact. Null when the ticket neither becomes active nor moves to another number. */
   heldContact: number | null;
   /** The user can work: they are neither switched off nor deleted, and the lock keeps this until the transaction ends. */
@@ -76,13 +77,22 @@ export interface LockedForChange extends LockedTicket {
  * number nor a user does not become active, so it alone is locked.
  */
 export async function lockForChange(actor: Actor, id: number, to: TouchedRows): Promise<LockedForChange> {
-  if (to.connectionId === null && to.userId === null)
-    return { ...(await lockTicketFor(actor, id)), heldContact: null, works: false };
-  const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));
-  return admit(actor, row);
+  if (to.connectionId !== null || to.userId !== null) {
+    const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));
+    return admit(actor, row);
+  }
+  const [alone] = await query(
+    { ...lockedShape, ...numberShape },
+    sql`select ${TicketRow.pick("t", ...ofLocked)}, ${numberSql} from tickets t where t.id = ${id} for no key update`,
+  );
+  return { ...admit(actor, alone), heldContact: null, works: false };
 }
 
-const changeShape = { ...lockedShape, heldContact: integer.null, works: boolean };
+const numberShape = { number: json<KnownNumber>() };
+/** The ticket's number, read here, so that the statement of the change need not. As a join it would lose a ticket that moves before it is locked. */
+const numberSql = sql`(select json_build_object('name', w.name, 'network', w.network, 'closingText', w.complation_message)
+  from connections w where w.company_id = t.company_id and w.id = t.connection_id) as number`;
+const changeShape = { ...lockedShape, ...numberShape, heldContact: integer.null, works: boolean };
 
 /** Postgres locks the joined rows as well; by then the contact and the user are already locked. */
 const lockSql = (id: number, connectionId: Sql, userId: Sql, besides: Sql = empty): Sql =>
@@ -92,7 +102,7 @@ const lockSql = (id: number, connectionId: Sql, userId: Sql, besides: Sql = empt
      ), person as materialized (
        select u.id from users u where u.id = ${userId} and u.deleted_at is null and u.off_by is null for share of u
      )
-     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact", person.id is not null as works${besides}
+     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact", person.id is not null as works, ${numberSql}${besides}
      from tickets t left join held on true left join person on true where t.id = ${id} for no key update of t`;
 
 const backShape = { ...changeShape, closedBy: TicketRow.columns.closedBy, before: beforeShape };

@@ -2,6 +2,7 @@ import type { TicketChange } from "../../base/happenings.ts";
 import { json } from "../../base/columns.ts";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 import { since } from "./goals/goal-results.ts";
+import type { KnownNumber } from "./presenter.ts";
 import type { TicketRow } from "./ticket.model.ts";
 
 /** The columns of a locked ticket that a change needs. */
@@ -18,7 +19,7 @@ export const toChange = [
   "answerDueAt",
   "resolutionDueAt",
 ] as const;
-export type TicketToChange = Pick<TicketRow, (typeof toChange)[number]>;
+export type TicketToChange = Pick<TicketRow, (typeof toChange)[number]> & { number?: KnownNumber };
 
 /** Whether the author of a change can take it back for a moment. */
 export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>

@@ -118,11 +118,17 @@ const talkerSql = (lacksUser: boolean): Sql =>
     ? sql`case when t.last_message_user_id is not null then ${lastUserSql} end`
     : sql`case when t.last_message_user_id is distinct from t.user_id then ${lastUserSql} else u.name end`;
 
-const columnsWithout = (lacks: Lacks): Sql => {
+/** What a caller knows of the number of a ticket. Its window is not known, so the ticket must lack it. */
+export interface KnownNumber extends Pick<ConnectionRow, "name" | "network"> {
+  closingText: ConnectionRow["complationMessage"];
+}
+
+const columnsWithout = (lacks: Lacks, number?: KnownNumber): Sql => {
   const unless = (lack: Lack, column: Sql, kind: Sql) => (lacks.includes(lack) ? sql`null::${kind}` : column);
   const [text, object] = [sql`text`, sql`json`];
   return sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName", c.user_name as "contactUserName",
-  w.name as "connectionName", w.network, ${unless("user", sql`u.name`, text)} as "userName",
+  ${number ? sql`${number.name}::text` : sql`w.name`} as "connectionName", ${number ? sql`${number.network}::text` : sql`w.network`} as network,
+  ${unless("user", sql`u.name`, text)} as "userName",
   ${unless("talker", talkerSql(lacks.includes("user")), text)} as "lastMessageUserName",
   ${unless("queue", sql`q.name`, text)} as "queueName", ${unless("queue", sql`q.color`, text)} as "queueColor",
   case when t.bot_stopped then 'stopped' when t.bot_state->>'kind' not in ('chosen', 'unbegun') then t.bot_state->>'kind' end as automation,
@@ -134,15 +140,20 @@ const columnsWithout = (lacks: Lacks): Sql => {
 const columns = columnsWithout([]);
 
 /** `source` is the table, or a common table expression that returns its rows. */
-const tables = (source: "tickets" | "changed" | "page", lacks: Lacks) => sql`${raw(source)} t
+const tables = (source: "tickets" | "changed" | "page", lacks: Lacks, number?: KnownNumber) => sql`${raw(source)} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-  join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  ${number ? empty : sql`join connections w on w.company_id = t.company_id and w.id = t.connection_id`}
   ${lacks.includes("user") ? empty : sql`left join users u on u.company_id = t.company_id and u.id = t.user_id`}
   ${lacks.includes("queue") ? empty : sql`left join queues q on q.company_id = t.company_id and q.id = t.queue_id`}`;
 
-/** Tickets `t` with their related rows, and the columns `besides`. The caller adds the condition and the order. */
-export const selectTickets = (source: Parameters<typeof tables>[0], besides: Sql = empty, lacks: Lacks = []): Sql =>
-  sql`select ${lacks.length === 0 ? columns : columnsWithout(lacks)}${besides} from ${tables(source, lacks)}`;
+/** Tickets `t` with their related rows, and the columns `besides`. The caller adds the condition and the order. With a `number`, no other is read. */
+export const selectTickets = (
+  source: Parameters<typeof tables>[0],
+  besides: Sql = empty,
+  lacks: Lacks = [],
+  number?: KnownNumber,
+): Sql =>
+  sql`select ${lacks.length === 0 ? columns : columnsWithout(lacks, number)}${besides} from ${tables(source, lacks, number)}`;
 
 /**
  * Makes the object that the browser gets. It names every column, because copying a row and deleting some columns costs ten times as much, and a list

@@ -1,4 +1,4 @@
-import { bigint, integer, json, oneOf, timestamp } from "../../base/columns.ts";
+import { bigint, boolean, integer, json, oneOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 /** The details that the kind of an event does not tell. */
@@ -41,5 +41,7 @@ export const TicketEventRow = table("ticket_events", {
   queueId: integer.null,
   at: timestamp.default,
   details: json<EventDetails>().null,
+  /** The statement that wrote the event kept the turn too. Otherwise the database does. */
+  turnKept: boolean.default,
 });
 export type TicketEventRow = InstanceType<typeof TicketEventRow>;

@@ -64,6 +64,9 @@ test("each change of a ticket begins and ends the right turns", async () => {
   expect(await turns()).toEqual(["ana started left", "nobody left", "ana started finished", "ana started"]);
   await change(id, { queueId: await makeQueue(companyId) });
   expect((await turns()).slice(3)).toEqual(["ana started left", "nobody"]);
+  await rows("delete from turns");
+  await change(id, { status: "open" });
+  expect(await turns()).toEqual(["ana started"]);
 });
 
 test("a customer's message begins a turn, a later ticket begins another, and a merge drops the turn of the emptied ticket", async () => {
@@ -209,7 +212,9 @@ test.each([
 test("the migration, run by an owner who is no superuser, makes the same turns as the triggers", async () => {
   const id = await wait();
   for (const status of ["open", "pending", "open", "closed", "open", "closed"] as const) await change(id, { status });
-  await wait();
+  const moved = await wait();
+  await change(moved, { userId: admin.userId });
+  await change(moved, { queueId: await makeQueue(companyId) });
   await here(() => receiveMessage(inboundText(connectionId)));
   const kept = () =>
     rows(

@@ -1,10 +1,17 @@
+import { applied } from "../apply-ticket-event.ts";
 import { notWhileImporting } from "./importing.ts";
 
-/** Applies each event of a ticket as it is written. */
+/** Applies each event of a ticket as it is written, except where its statement kept the turn itself. */
 export const keepTurns = {
   name: "keep_turns",
   sql: `
     create or replace function keep_turns() returns trigger language plpgsql as $$
-      begin ${notWhileImporting("null")} perform apply_ticket_event(new); return null; end $$;
+      declare
+        e alias for new;
+        ended timestamptz;
+      begin
+        ${notWhileImporting("null")} ${applied}
+        return null;
+      end $$;
   `,
 };

@@ -1,3 +1,4 @@
+import { canDo } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
@@ -10,9 +11,18 @@ import { asItIs, asItWas, canBeTakenBack, type TicketToChange } from "../before-
 import { cameFrom, isNoFirstClosing, linesOfChange, type NewLine, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
+import { keptTurn } from "./kept-turn.ts";
 import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
-import { type Lack, lacksOf, loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
+import {
+  type KnownNumber,
+  type Lack,
+  lacksOf,
+  loadTicket,
+  presentTicket,
+  selectTickets,
+  ticketShape,
+} from "../presenter.ts";
 import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
 
@@ -39,11 +49,14 @@ const kindsOf: Record<Exclude<TicketChange["verb"], "take-back">, TicketEventKin
   transfer: "transferred",
 };
 
+type Kinds = readonly [TicketEventKind, ...TicketEventKind[]];
+
 /** The history lines of a change. Taking a change back gets the lines of the change that leads to the former state. */
-function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" | "status">): TicketEventKind[] {
+function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" | "status">): Kinds {
   if (verb === "take-back" && was === "closed") return ["reopened"];
   if (verb === "take-back" && status === "open") return [was === "pending" ? "accepted" : "transferred"];
-  return [verb === "take-back" ? "transferred" : kindsOf[verb], ...(status === "pending" ? (["queued"] as const) : [])];
+  const first = verb === "take-back" ? "transferred" : kindsOf[verb];
+  return status === "pending" ? [first, "queued"] : [first];
 }
 
 const changedShape = {
@@ -80,7 +93,8 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
   const { closingText, lines } = changed;
   const { serviceGoals, ...settings } = changed.settings;
   const ticket = presentTicket(changed);
-  tellLines(linesOfChange(lines ?? [], ticket, actor), ticket);
+  const inOrder = (lines ?? []).toSorted((one, next) => one.id - next.id);
+  tellLines(linesOfChange(inOrder, ticket, actor), ticket);
   publish("ticket.update", { ticket }, { before: { userId: row.userId, queueId: row.queueId } });
   const before = { status: row.status, userId: row.userId, queueId: row.queueId, connectionId: row.connectionId };
   const wrote = await happened("ticket.changed", {
@@ -118,6 +132,17 @@ function lacksAfter(
   ];
 }
 
+/** The ticket's number, if the change does not move the ticket to another and the ticket has no service window afterwards. */
+const knownAfter = (
+  { number, connectionId }: TicketToChange,
+  after: Pick<StateChange, "status" | "connectionId">,
+): KnownNumber | undefined =>
+  number &&
+  after.connectionId === connectionId &&
+  (after.status === "closed" || canDo(number.network, "freeTextAnyTime"))
+    ? number
+    : undefined;
+
 /**
  * These names are written into the statement, not passed as a value. For an array the planner assumes ten elements, and would plan the whole
  * statement anew each time.
@@ -129,33 +154,35 @@ const constants = (names: readonly (TicketEventKind | SettingRead)[]): Sql =>
   );
 const settingsFor = (verb: TicketChange["verb"]): Sql => {
   const own = settingOf[verb];
-  return sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(own === null ? ["serviceGoals"] : [own, "serviceGoals"])}))`;
+  return sql`(select coalesce(json_object_agg(key, value), '{}') from settings where key in (${constants(own === null ? ["serviceGoals"] : [own, "serviceGoals"])}))`;
 };
 
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** A part that writes the history lines, in this order. */
-const noted = (kinds: readonly TicketEventKind[], actorId: number | null): Sql => {
-  const [only, next] = kinds;
+/** The parts that write the history lines, in this order, and keep the ticket's turn. */
+const noted = ([first, next]: Kinds, actorId: number | null): Sql => {
   const [kind, order] =
-    next === undefined && only !== undefined
-      ? [constants([only]), empty]
-      : [sql`k.kind`, sql`, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place`];
+    next === undefined
+      ? [constants([first]), empty]
+      : [
+          sql`k.kind`,
+          sql`, unnest(array[${constants([first, next])}]) with ordinality as k(kind, place) order by k.place`,
+        ];
   return sql`noted as (
-    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
-    select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id from changed t${order} returning *
-  )`;
+    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id, turn_kept)
+    select t.company_id, t.id, ${kind}, ${actorId}::int, t.user_id, t.queue_id, true from changed t${order} returning *
+  )${keptTurn(first)}`;
 };
 
 /**
- * The new history lines. Only a move has a former place. A closing that is not shown is one by the system, of a ticket that the same transaction made.
+ * The new history lines, unsorted, because two are sorted faster afterwards. Only a move has a former place. A closing that is not shown is one by the system, of a ticket that the same transaction made.
  */
 const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null): Sql => {
   const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
     ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
     : sql`null`;
-  return sql`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from}) order by e.id) from noted e${kinds.includes("closed") && !actor ? sql` where ${isNoFirstClosing}` : empty})`;
+  return sql`(select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from})) from noted e${kinds.includes("closed") && !actor ? sql` where ${isNoFirstClosing}` : empty})`;
 };
 
 /** The results of goals that a closing writes, or that go with a closing which is taken back. A ticket without due times has none. */
@@ -190,7 +217,9 @@ function changeTo(
   const isTakenBack = verb === "take-back";
   // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
+  const number = knownAfter(row, { status, connectionId });
   const lacks = lacksAfter(row, { verb, actor, status, userId, queueId, handed });
+  if (number) lacks.push("window");
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = ${handed ? sql`clock_timestamp()` : sql`null`}, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
@@ -206,5 +235,5 @@ function changeTo(
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
     where t.id = ${row.id}${becomesActive ? sql` and not exists (select 1 from ${othersActive(connectionId)})` : empty} returning t.*
   )${row.status === "closed" ? unasked(row.id) : empty}, ${noted(kinds, actor?.userId ?? null)}${resultsOf(row, verb)}
-  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds, actor)} as lines`, lacks)}`;
+  ${selectTickets("changed", sql`, ${number ? sql`${number.closingText}::text` : sql`w.complation_message`} as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds, actor)} as lines`, lacks, number)}`;
 }

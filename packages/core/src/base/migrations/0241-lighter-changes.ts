@@ -1,0 +1,33 @@
+import { emptyOutbox } from "../sql-functions/triggers/empty-outbox.ts";
+import type { Migration } from "./sql.ts";
+
+/** What every change of a ticket pays for and nothing needs. */
+export const lighterChanges: Migration = {
+  name: "0241-lighter-changes",
+  async up(run) {
+    await run(`
+      -- Each event locked its company's row for a moment. Its row is gone soon anyway; a deleted company takes its own along.
+      alter table outbox drop constraint outbox_company_id_fkey;
+      ${emptyOutbox.sql}
+      create trigger companies_outbox after delete on companies for each row execute function empty_outbox();
+
+      -- Whether the statement that wrote the event kept the turn as well. The trigger does it for all others, also for those of an earlier version.
+      alter table ticket_events add turn_kept boolean not null default false;
+      create or replace trigger ticket_events_turns after insert on ticket_events
+        for each row when (not new.turn_kept) execute function keep_turns();
+
+      -- The contact's tickets are few, and tickets_contact finds them.
+      drop index tickets_outreach;
+      -- One index of the tickets of a number, also by the end of what was cleared.
+      drop index tickets_cleared;
+      drop index tickets_connection;
+      create index tickets_connection on tickets (company_id, connection_id, cleared_until);
+      -- tickets_tabs counts the active tickets as well.
+      drop index tickets_counts;
+      -- Few tickets have a due time.
+      drop index tickets_due;
+      create index tickets_due on tickets (company_id, least(answer_due_at, resolution_due_at))
+        where status <> 'closed' and least(answer_due_at, resolution_due_at) is not null;
+    `);
+  },
+};
