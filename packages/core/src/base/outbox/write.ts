@@ -50,7 +50,7 @@ export function publish<N extends EventName>(name: N, payload: Events[N], ...hin
 export function publishLast(name: EventName, ids: readonly number[], show?: Late["show"]): void {
   if (ids.length === 0) return;
   const { late } = ofScope();
-  const known = late.get(name) ?? { ids: new Set() };
+  const known: Late = late.get(name) ?? { ids: new Set() };
   for (const id of ids) known.ids.add(id);
   late.set(name, show ? { ...known, show } : known);
 }
