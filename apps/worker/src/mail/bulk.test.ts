@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { blockCompany, unblockCompany } from "@balcao/core/company/companies/block";
 import { claimMail, writeMails } from "@balcao/core/company/mail/mails";
 import { listRecipients, showEmail } from "@balcao/core/desk/emails/list";
 import { type Installation, sendEmail } from "@balcao/core/desk/emails/send";
@@ -117,4 +118,15 @@ test("an e-mail that somebody waits for is sent before bulk e-mails", async () =
   await here(() => writeMails([{ recipient: "bruno@loja.test", subject: "Senha", body: "123456" }]));
   await sendMails(post());
   expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Senha", "Oferta"]);
+});
+
+test("an e-mail to many waits while the company is blocked, and letters about an account do not", async () => {
+  await send("ana@loja.test");
+  await here(() => writeMails([{ recipient: "dona@loja.test", subject: "Conta", body: "Bloqueada" }]));
+  await here(blockCompany);
+  await sendMails(post());
+  expect(mailbox.received.map(({ to }) => to)).toEqual([["dona@loja.test"]]);
+  await here(unblockCompany);
+  await sendMails(post());
+  expect(mailbox.received.map(({ to }) => to)).toEqual([["dona@loja.test"], ["ana@loja.test"]]);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
+import { lookAtTold } from "../base/outbox/told.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 import "./run/equal-bytes.ts";
 
@@ -36,3 +37,5 @@ process.env.NODE_ENV = "test";
 // This is loaded at the first happening, because most test files need no followers.
 followedBy(async () => (await import("../followers/followers.ts")).followers);
 checkAnswers(compareAnswer);
+// This is loaded at the first event, because many test files publish nothing.
+lookAtTold(async (told) => (await import("./shown-rows.ts")).requireLocked(told));

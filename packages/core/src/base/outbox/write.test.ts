@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../database.ts";
 import type { Events } from "@balcao/shared/events";
 import { makeCompany, makeTicket, publishedBy } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { publish } from "./write.ts";
@@ -15,10 +16,15 @@ beforeAll(async () => {
   ticket = (await inCompany(companyId, () => loadTicket(id))) as Ticket;
 });
 
+const lockTicket = () => queryText("select 1 from tickets where id = $1 for no key update", [ticket.id]);
+
 /** The events of one transaction, as names and last messages. */
 async function told(work: () => void): Promise<string[]> {
   const before = (await publishedBy(companyId)).length;
-  await inCompany(companyId, async () => work());
+  await inCompany(companyId, async () => {
+    await lockTicket();
+    work();
+  });
   return (await publishedBy(companyId))
     .slice(before)
     .map(({ name, payload }) => [name, (payload as { ticket?: Ticket }).ticket?.lastMessage].join(" "));
@@ -36,6 +42,11 @@ test("a ticket that is published twice in one transaction gives one event, with 
       card("três");
     }),
   ).toEqual(["ticket.update três", "session.ended ", "ticket.update outro"]);
+});
+
+test("tests refuse an event that shows a row which another transaction could change at once", async () => {
+  const free = inCompany(companyId, async () => card("livre"));
+  await expect(free).rejects.toThrow(`Shown without a lock: tickets ${ticket.id}`);
 });
 
 test("a ticket that moves away and comes back gives an event each time", async () => {

@@ -6,15 +6,13 @@ import type { WebhookEvent } from "@balcao/shared/webhooks/schema";
 import { bigint, integer } from "../columns.ts";
 import { beforeCommit, companyInScope, currentCompanyId, query, run, scopeState } from "../database.ts";
 import { happened } from "../happenings.ts";
-import { join, type Sql, sql } from "../sql.ts";
+import { join, listed, type Sql, sql } from "../sql.ts";
 import { audience } from "./audience.ts";
 import type { Hint } from "./audience-hints.ts";
+import { looked, type Told } from "./told.ts";
 
-interface OutboxEntry {
+interface OutboxEntry extends Told {
   companyId: number;
-  kind: "event" | "job";
-  name: string;
-  payload: object;
   to: string[];
   except: string[];
 }
@@ -27,13 +25,36 @@ export interface Note {
   messageId?: number;
   state?: MessageState;
 }
-const gathered = new WeakMap<object, { entries: OutboxEntry[]; notes: Note[] }>();
+/** The objects of a name that are read when the transaction ends, and the function that reads and publishes them. */
+interface Late {
+  ids: Set<number>;
+  show?: (ids: readonly number[]) => Promise<void>;
+}
+interface Gathered {
+  entries: OutboxEntry[];
+  notes: Note[];
+  late: Map<EventName, Late>;
+}
+const gathered = new WeakMap<object, Gathered>();
 
 /** Publishes an event to the browsers of its audience, once this transaction has committed. */
 export function publish<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): void {
   const companyId = currentCompanyId();
   for (const { to, except = [], ...event } of audience[name](companyId, payload, ...hint))
     gather({ companyId, kind: "event", ...event, to, except });
+}
+
+/**
+ * Publishes these objects when the transaction ends: `show` reads them then, and publishes those that still exist. Transactions that show the same object
+ * this way read it one after the other, so that the newest state is shown last. It is for objects whose row cannot be locked, because the transaction may
+ * hold locks that come after that one (law 12). Everybody who publishes such an object calls this; who deletes it calls this without `show`.
+ */
+export function publishLast(name: EventName, ids: readonly number[], show?: Late["show"]): void {
+  if (ids.length === 0) return;
+  const { late } = ofScope();
+  const known: Late = late.get(name) ?? { ids: new Set() };
+  for (const id of ids) known.ids.add(id);
+  late.set(name, show ? { ...known, show } : known);
 }
 
 /** Publishes the same event to each of these companies in one statement. Call it in the platform's scope, or for the company in scope alone. */
@@ -99,13 +120,15 @@ export function noteForWebhooks(given: Note): void {
   if (!notes.some((one) => JSON.stringify(one) === text)) notes.push(given);
 }
 
-function ofScope() {
-  const mine = scopeState(gathered, () => ({ entries: [], notes: [] }));
+function ofScope(): Gathered {
+  const mine = scopeState(gathered, () => ({ entries: [], notes: [], late: new Map() }));
   beforeCommit("outbox", () => flush(mine));
   return mine;
 }
 
-async function flush({ entries, notes }: { entries: OutboxEntry[]; notes: Note[] }): Promise<Promise<unknown>[]> {
+async function flush({ entries, notes, late }: Gathered): Promise<Promise<unknown>[]> {
+  await showLate(late);
+  await looked(entries);
   const told = insertOf(entries.splice(0));
   if (notes.length === 0) return [run(told)];
   const written = await query(
@@ -115,6 +138,15 @@ async function flush({ entries, notes }: { entries: OutboxEntry[]; notes: Note[]
   if (written.length === 0) return [];
   await happened("webhooks.written", { deliveryIds: written.map(({ id }) => id) });
   return [run(insertOf(entries.splice(0)))];
+}
+
+/** These locks come after all others and in one order, so nobody waits for a transaction that waits. */
+async function showLate(late: ReadonlyMap<EventName, Late>): Promise<void> {
+  for (const [name, { ids, show }] of [...late].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const shown = [...ids].toSorted((one, other) => one - other);
+    await run(sql`select pg_advisory_xact_lock(hashtext(${name}), o.id) from ${listed("o", { id: sql`${shown}::int[]` })}`);
+    await show?.(shown);
+  }
 }
 
 /** An array as Postgres writes it, so that the statement need not put it together for each row. */

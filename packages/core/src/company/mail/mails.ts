@@ -4,6 +4,7 @@ import { enqueue } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { type MailContent, textOfMail, webAddress } from "./content.ts";
 import { nameColumn } from "../branding/branding.ts";
+import { inGoodStanding } from "../companies/standing.ts";
 import { MailRow } from "./mail.model.ts";
 
 interface Envelope {
@@ -87,12 +88,17 @@ export async function writeMails(letters: readonly Letter[]): Promise<void> {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 export type DueMail = Pick<MailRow, "id" | "companyId">;
-/** The e-mails of all companies that are due. Call it in the platform's scope. */
+/**
+ * The e-mails of all companies that are due. What a company wrote to many waits while the company is blocked or suspended. Call it in the platform's
+ * scope.
+ */
 export const dueMails = (most: number): Promise<DueMail[]> =>
   query(
     MailRow.shape("id", "companyId"),
     sql`select ${MailRow.pick("m", "id", "companyId")} from mails m
-      where m.state = 'waiting' and m.not_before <= now() order by m.is_bulk, m.not_before, m.id limit ${most}`,
+      where m.state = 'waiting' and m.not_before <= now()
+        and (not m.is_bulk or exists (select 1 from companies c where c.id = m.company_id and ${inGoodStanding}))
+      order by m.is_bulk, m.not_before, m.id limit ${most}`,
   );
 
 const envelope = ["id", "companyId", "recipient", "subject", "replyTo", "senderName", "unsubscribeUrl"] as const;

@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { writeMails } from "../mail/mails.ts";
 import { readSetting } from "../settings/read.ts";
-import { UserRow } from "../users/user.model.ts";
+import { adminEmails } from "../users/admin-emails.ts";
 import { storageWording } from "./wording.ts";
 
 /** The bytes of the files of a company `c`. */
@@ -55,9 +55,5 @@ export async function tellOfStorage(publicUrl: string): Promise<void> {
   if (found.reached < found.told) return;
   const language = (await readSetting("language")) as Language;
   const { subject, body } = storageWording(language, { percent: found.reached, publicUrl });
-  const admins = await query(
-    UserRow.shape("email"),
-    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
-  );
-  await writeMails(admins.map(({ email }) => ({ recipient: email, subject, body })));
+  await writeMails((await adminEmails()).map((recipient) => ({ recipient, subject, body })));
 }

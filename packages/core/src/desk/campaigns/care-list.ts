@@ -10,7 +10,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
-import { tellRunningOn } from "./tell-running.ts";
+import { tellRunningOn } from "./tell.ts";
 
 const shownBrakes = 10;
 /** A share of fewer messages than this would say nothing, so none is shown. */

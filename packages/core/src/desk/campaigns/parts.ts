@@ -2,15 +2,13 @@ import type { CampaignPart, UsedByCampaigns, UsingCampaign } from "@balcao/share
 import { AppError } from "@balcao/shared/errors";
 import { query, run } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { messagesFailed } from "../messages/changes/acks.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { CampaignRow } from "./campaign.model.ts";
 import { CampaignShippingRow } from "./campaign-shipping.model.ts";
-import { loadCampaigns } from "./presenter.ts";
-import { tellCampaign } from "./service.ts";
+import { tellCampaigns } from "./tell.ts";
 
 const columns: Record<CampaignPart | "queue", Sql> = {
   contactList: sql`contact_list_id`,
@@ -57,7 +55,7 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   const needing = using.filter((row) => losing.has(row.id) && isInUse(row, part));
   if (needing.length > 0) throw usedBy(needing);
   if (part === "whatsapp") await cancelThose(using);
-  for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
+  tellCampaigns(using.map(({ id }) => id));
 }
 
 /**
@@ -73,7 +71,7 @@ async function queueRemoving(queueId: number): Promise<void> {
   const running = using.filter(({ status }) => status === "EM_ANDAMENTO");
   if (running.length > 0) throw usedBy(running);
   await run(sql`update campaigns k set queue_id = null where k.queue_id = ${queueId}`);
-  for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
+  tellCampaigns(using.map(({ id }) => id));
 }
 
 /**
@@ -126,7 +124,7 @@ export async function askAgain({ connectionId }: Happenings["connection.removed"
        order by p.id for no key update of p)
      returning s.campaign_id as "campaignId"`,
   );
-  for (const id of new Set(freed.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+  tellCampaigns(freed.map(({ campaignId }) => campaignId));
 }
 
 /** A number was removed, so no status will say whether Meta sends or drops the messages that it holds of the number's campaigns. */

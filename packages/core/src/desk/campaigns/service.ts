@@ -7,13 +7,14 @@ import type { Actor } from "@balcao/shared/permissions";
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { releaseFiles } from "../../base/files/release.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { publish, publishLast } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { lockCampaign, showCampaign } from "./access.ts";
 import { CampaignRow } from "./campaign.model.ts";
+import { tellCampaigns } from "./tell.ts";
 import { findTemplateOf } from "./template/template-check.ts";
 
 type Changes = Input<typeof campaignsApi.update>["body"];
@@ -88,6 +89,7 @@ export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: 
   await row.destroy();
   await recordAudit(actor, "campaign.removed", row, {});
   publish("campaign.delete", { campaignId: id });
+  publishLast("campaign.update", [id]);
   return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
 }
 
@@ -103,11 +105,10 @@ async function tellWhole(id: number): Promise<Campaign> {
   return campaign;
 }
 
-/** Tells browsers of the campaign and its counts. */
-export async function tellCampaign(id: number): Promise<Campaign> {
-  const campaign = await showCampaign(id);
-  publish("campaign.update", { campaign });
-  return campaign;
+/** Tells browsers of the campaign and its counts, and answers it. */
+export function tellCampaign(id: number): Promise<Campaign> {
+  tellCampaigns([id]);
+  return showCampaign(id);
 }
 
 /** The campaign, locked. Answers 409 ERR_CAMPAIGN_STATE when the campaign may not be edited. */

@@ -5,6 +5,7 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { boolean, integer, json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
+import { publish, publishLast } from "../../base/outbox/write.ts";
 import { and, decodeCursor, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
 import { EmailRecipientRow } from "./email-recipient.model.ts";
 import { EmailRow } from "./email.model.ts";
@@ -62,6 +63,15 @@ export async function showEmail(id: number): Promise<Email> {
   if (!row) throw new AppError("ERR_NO_EMAIL_FOUND");
   return presentEmail(row);
 }
+
+/**
+ * Shows an e-mail with its counts to the admins, at the end of the transaction: two of its recipients may be settled at once, and each would miss the
+ * other.
+ */
+export const tellEmail = (id: number): void =>
+  publishLast("email.update", [id], async (ids) => {
+    for (const row of await found(sql`e.id = any(${[...ids]}::int[])`)) publish("email.update", { email: presentEmail(row) });
+  });
 
 /** The e-mail that a browser sent under this id; null if there is none. */
 export async function emailOf(clientId: string): Promise<Email | null> {

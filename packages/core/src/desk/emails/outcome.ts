@@ -1,9 +1,8 @@
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import type { MailEnd } from "../../company/mail/mails.ts";
-import { showEmail } from "./list.ts";
+import { tellEmail } from "./list.ts";
 
 /** The reason of an e-mail whose recipient unsubscribed before it was sent. */
 export const unsubscribed = "unsubscribed";
@@ -26,5 +25,5 @@ export async function settleRecipient(emailRecipientId: number, end: MailEnd): P
     sql`update email_recipients r set state = ${state}, reason = ${reason}, done_at = now()
       where r.id = ${emailRecipientId} and r.state = 'waiting' returning r.email_id as "emailId"`,
   );
-  if (settled) publish("email.update", { email: await showEmail(settled.emailId) });
+  if (settled) tellEmail(settled.emailId);
 }

@@ -6,7 +6,6 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { isConfirmed } from "../../company/companies/confirmation.ts";
@@ -15,7 +14,7 @@ import { contentOf } from "../../company/mail/content.ts";
 import { writeMails } from "../../company/mail/mails.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 import { EmailRow } from "./email.model.ts";
-import { emailOf, showEmail } from "./list.ts";
+import { emailOf, showEmail, tellEmail } from "./list.ts";
 import { readAllowance, takeAllowance } from "./allowance.ts";
 import { findRecipients, type RecipientsForm } from "./recipients.ts";
 import { footers } from "./wording.ts";
@@ -114,9 +113,8 @@ export async function sendEmail(
     })),
   );
   await recordAudit(actor, "email.sent", { id, name: subject }, { count: addresses.length });
-  const email = await showEmail(id);
-  publish("email.update", { email });
-  return email;
+  tellEmail(id);
+  return showEmail(id);
 }
 
 const writeRecipients = (companyId: number, emailId: number, addresses: readonly string[]) =>

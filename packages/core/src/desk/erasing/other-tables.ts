@@ -3,7 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CampaignShippingRow } from "../campaigns/campaign-shipping.model.ts";
-import { tellCampaign } from "../campaigns/service.ts";
+import { tellCampaigns } from "../campaigns/tell.ts";
 import { noteErased } from "../contact-file-imports/known-contacts.ts";
 import { ContactListItemRow } from "../contact-lists/contact-list-item.model.ts";
 import { forgetRows } from "../contact-lists/forget.ts";
@@ -103,6 +103,6 @@ export async function emptyShippings({ id, numbers, called }: PersonTraces): Pro
        state = case when s.state in ('queued', 'asking', 'waiting_confirmation') then 'skipped' else s.state end
      from mine where s.id = mine.id returning ${CampaignShippingRow.pick("s", "campaignId")}`,
   );
-  for (const campaignId of new Set(changed.map((one) => one.campaignId))) await tellCampaign(campaignId);
+  tellCampaigns(changed.map(({ campaignId }) => campaignId));
   return changed.length;
 }

@@ -10,7 +10,7 @@ import type { ChatRef, Disposition } from "./inbound.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage } from "../messages/publish.ts";
 import { keepVersion } from "../messages/changes/service.ts";
-import { tellWindows } from "../tickets/publish.ts";
+import { lockWindowed, tellWindows } from "../tickets/publish.ts";
 import { openByReaction } from "../windows/windows.ts";
 
 /** The message that a change refers to has not come yet. The journal tries the change again, and gives up in the end with this reason. */
@@ -54,6 +54,8 @@ export async function receiveReaction(
   target: ChangedMessage & { fromMe?: boolean; reactor: string; author: string; emoji: string; at?: Date },
 ): Promise<Disposition> {
   const { reactor, emoji, at, chat, aliases = [] } = target;
+  const opens = at !== undefined && emoji !== "";
+  if (opens) await lockWindowed([(await lockTarget(target, empty)).contactId]);
   const { id, contactId } = await lockTarget(target);
   await run(
     emoji === ""
@@ -63,7 +65,7 @@ export async function receiveReaction(
          on conflict (company_id, message_id, reactor) do update set emoji = excluded.emoji, author = excluded.author`,
   );
   await tellMessage("message.update", id);
-  if (at && emoji !== "" && (await openByReaction(id, [chat, ...aliases], at)) > 0) await tellWindows([contactId]);
+  if (opens && (await openByReaction(id, [chat, ...aliases], at)) > 0) await tellWindows([contactId]);
   return stored(id, null);
 }
 

@@ -2,6 +2,7 @@ import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { kindIn } from "../../numbers/commands/kinds.ts";
+import { lockTicketOf } from "../locks/tickets.ts";
 import { mediaFailed } from "../media/arrive.ts";
 import { tellTicket } from "../tickets/publish.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
@@ -11,6 +12,7 @@ import { TicketRow } from "../tickets/ticket.model.ts";
  * it.
  */
 export async function leaveToPeople(messageId: number): Promise<void> {
+  await lockTicketOf(messageId);
   const files = await query(
     { mediaId: integer.null },
     sql`update connection_commands k set state = 'failed', failure = 'removed', done_at = now() from messages m

@@ -1,9 +1,8 @@
 import { mostPins } from "@balcao/shared/ticket-pins/rules";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { pinnedBy } from "./pinned-tickets.ts";
+import { tellPins } from "./pinned-tickets.ts";
 
 /** The users whose pins moved with a ticket, and the users who had pinned both tickets. */
 export interface MovedPins {
@@ -15,7 +14,7 @@ export interface MovedPins {
 export async function movePins(from: number, into: number): Promise<MovedPins> {
   const had = await takePins(from, null);
   const moved = await givePins(into, had);
-  await tellPins(had);
+  tellPins(had);
   return { moved, both: had.filter((userId) => !moved.includes(userId)) };
 }
 
@@ -28,7 +27,7 @@ export async function returnPins(from: number, into: number, { moved, both }: Mo
   );
   const owners = [...back, ...roomy.map(({ id }) => id)];
   await givePins(from, owners);
-  await tellPins(owners);
+  tellPins(owners);
 }
 
 /** Removes the pins of these users, or of all users, from a ticket. Answers their users. */
@@ -50,8 +49,4 @@ async function givePins(ticketId: number, userIds: readonly number[]): Promise<n
      on conflict do nothing returning user_id as id`,
   );
   return rows.map(({ id }) => id);
-}
-
-async function tellPins(userIds: readonly number[]): Promise<void> {
-  for (const userId of userIds) publish("ticket.pins", { ticketIds: await pinnedBy(userId) }, { userId });
 }

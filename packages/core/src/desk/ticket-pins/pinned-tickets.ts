@@ -1,4 +1,5 @@
 import { query } from "../../base/database.ts";
+import { publish, publishLast } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
@@ -10,3 +11,9 @@ export async function pinnedBy(userId: number): Promise<number[]> {
   );
   return rows.map(({ ticketId }) => ticketId);
 }
+
+/** Shows each user's own screens which tickets the user has pinned, at the end of the transaction: another window may unpin a ticket at once. */
+export const tellPins = (userIds: readonly number[]): void =>
+  publishLast("ticket.pins", userIds, async (shown) => {
+    for (const userId of shown) publish("ticket.pins", { ticketIds: await pinnedBy(userId) }, { userId });
+  });

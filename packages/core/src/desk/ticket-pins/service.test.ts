@@ -89,3 +89,15 @@ test("of two pins at the same moment the one over the limit is refused, and each
   expect(made).toMatchObject([{ done: {} }, { error: { code: "ERR_TOO_MANY_ITEMS" } }]);
   expect((await pin(people.ana, first, false)).ticketIds).toEqual(others);
 });
+
+test("two windows of a user that unpin a ticket each at once show no ticket as pinned last", async () => {
+  const [one, other] = [await own(people.ana), await own(people.ana)];
+  for (const id of [one, other]) await pin(people.ana, id);
+  const outcomes = await overlapping(
+    companyId,
+    () => pinTicket(people.ana, one, { pinned: false }),
+    () => pinTicket(people.ana, other, { pinned: false }),
+  );
+  expect(outcomes.filter((outcome) => "error" in outcome)).toEqual([]);
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "ticket.pins", payload: { ticketIds: [] } });
+});

@@ -4,11 +4,10 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { ticketPinsApi } from "@balcao/shared/ticket-pins/api";
 import { mostPins } from "@balcao/shared/ticket-pins/rules";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.ts";
-import { pinnedBy } from "./pinned-tickets.ts";
+import { pinnedBy, tellPins } from "./pinned-tickets.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
 /** The actor's pins: the ids of all pinned tickets, and the ids of those pinned tickets that the actor may see now. */
@@ -33,9 +32,8 @@ export async function pinTicket(
   if (pins) await keep(actor, id);
   else if ((await TicketPinRow.destroy({ where: { userId: actor.userId, ticketId: id } })) === 0)
     await showTicket(actor, id);
-  const ticketIds = await pinnedBy(actor.userId);
-  publish("ticket.pins", { ticketIds }, { userId: actor.userId });
-  return { ticketIds };
+  tellPins([actor.userId]);
+  return { ticketIds: await pinnedBy(actor.userId) };
 }
 
 async function keep(actor: Actor, ticketId: number): Promise<void> {

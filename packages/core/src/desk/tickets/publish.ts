@@ -21,13 +21,19 @@ export async function tellTickets(ids: readonly number[]): Promise<void> {
   for (const ticket of await loadTickets(ids)) publish("ticket.update", { ticket }, { before: null });
 }
 
+/**
+ * Locks the active tickets of these contacts on numbers with a service window. Whoever locks messages or windows of the contacts, and shows the tickets
+ * afterwards, calls this first.
+ */
+export const lockWindowed = (contactIds: readonly number[]): Promise<Pick<TicketRow, "id">[]> =>
+  query(
+    TicketRow.shape("id"),
+    sql`select t.id from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and ${hasWindowSql}
+       where t.contact_id = any(${[...contactIds]}::int[]) and t.status <> 'closed' order by t.id for no key update of t`,
+  );
+
 /** Shows the active tickets of these contacts on numbers with a service window, because the end of the window may have changed. */
 export async function tellWindows(contactIds: readonly number[]): Promise<void> {
   if (contactIds.length === 0) return;
-  const active = await query(
-    TicketRow.shape("id"),
-    sql`select t.id from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and ${hasWindowSql}
-       where t.contact_id = any(${[...contactIds]}::int[]) and t.status <> 'closed'`,
-  );
-  await tellTickets(active.map(({ id }) => id));
+  await tellTickets((await lockWindowed(contactIds)).map(({ id }) => id));
 }

@@ -12,6 +12,7 @@ import {
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { updateContact } from "../contacts/service.ts";
 import { mergeContacts } from "../identity/merge.ts";
@@ -22,6 +23,7 @@ import { receiveMessage } from "../inbound/receive.ts";
 import { receiveTogether } from "../inbound/receive-together.ts";
 import { answerAdverts, beginSend, sendTaken } from "../messages/changes/official-sends.ts";
 import { loadTicket } from "../tickets/presenter.ts";
+import { tellTicket } from "../tickets/publish.ts";
 import { listTickets } from "../tickets/lists/list.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
 
@@ -66,8 +68,8 @@ const toldTimes = async (ticketId: number) =>
     .filter(({ name, payload }) => name === "ticket.update" && (payload.ticket as { id: number }).id === ticketId)
     .map(({ payload }) => (payload.ticket as { windowExpiresAt: string | null }).windowExpiresAt);
 
-/** WhatsApp accepts our message to this contact. */
-async function answer(ticketId: number): Promise<void> {
+/** WhatsApp accepts our message to this contact. Answers its id. */
+async function accepted(ticketId: number): Promise<string> {
   const wid = `BLC0${ticketId}${Math.random()}`;
   await rows(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, ack, sent_at)
@@ -76,6 +78,11 @@ async function answer(ticketId: number): Promise<void> {
   );
   await here(() => beginSend(connectionId, wid));
   await here(() => sendTaken(connectionId, wid, `wamid.${wid}`));
+  return wid;
+}
+
+async function answer(ticketId: number): Promise<void> {
+  const wid = await accepted(ticketId);
   await here(() => answerAdverts(connectionId, [wid]));
 }
 
@@ -135,6 +142,23 @@ test("a customer from an advertisement has a window of 72 hours, with an event, 
   await answer(ticketId);
   expect(await untilOf(ticketId)).toBe(after(at, 72));
   expect((await toldTimes(ticketId)).at(-1)).toBe(after(at, 72));
+});
+
+test("a ticket that changes while its window becomes longer is shown last with both changes", async () => {
+  const { ticketId, at } = await write({ advert, serverTime: ago(20) });
+  const wid = await accepted(ticketId);
+  const outcomes = await overlapping(
+    companyId,
+    () => answerAdverts(connectionId, [wid]),
+    async () => {
+      await queryText("update tickets set marked_unread = true where id = $1", [ticketId]);
+      await tellTicket(ticketId, null);
+    },
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({
+    payload: { ticket: { markedUnread: true, windowExpiresAt: after(at, 72) } },
+  });
 });
 
 test("an answer after 24 hours opens no window, and an earlier answer opens one when the advertisement's message comes late", async () => {

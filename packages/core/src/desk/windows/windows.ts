@@ -83,19 +83,20 @@ export const noteAdvertSql = (messageId: number): Sql => sql`said as (
      where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = said.connection_id
    )`;
 
-/**
- * Lengthens the windows of customers who came through an advertisement shortly before and now got an answer, because WhatsApp took these messages of
- * ours, `k` with its `tried_at`. Windows are locked in the order in which they are opened. Names the contacts of such messages.
- */
-export const answerAdvertSql = (taken: Sql): Sql => sql`answered as (
-     update service_windows s set open_until = greatest(s.open_until, s.advert_at + ${advertTime}), advert_at = null
-     from (
-       select p.company_id, p.connection_id, p.kind, p.value, m.contact_id
-       from ${taken} k join messages m on m.company_id = k.company_id and m.connection_id = k.connection_id and m.wid = k.wid and m.from_me
+/** The windows `p` of customers who came through an advertisement shortly before a message `m` of ours, `k` with its `tried_at`, which answers them. */
+export const answeredSql = (taken: Sql): Sql => sql`
+       ${taken} k join messages m on m.company_id = k.company_id and m.connection_id = k.connection_id and m.wid = k.wid and m.from_me
        join contact_identities i on i.company_id = m.company_id and i.contact_id = m.contact_id
        join service_windows p on p.company_id = i.company_id and p.kind = i.kind and p.value = i.value and p.connection_id = m.connection_id
-       where p.advert_at between k.tried_at - ${answerTime} and k.tried_at
+         and p.advert_at between k.tried_at - ${answerTime} and k.tried_at`;
+
+/**
+ * Lengthens the windows of customers who came through an advertisement shortly before and now got an answer, because WhatsApp took these messages of
+ * ours. Windows are locked in the order in which they are opened.
+ */
+export const answerAdvertSql = (taken: Sql): Sql => sql`
+     update service_windows s set open_until = greatest(s.open_until, s.advert_at + ${advertTime}), advert_at = null
+     from (
+       select p.company_id, p.connection_id, p.kind, p.value from ${answeredSql(taken)}
        order by 1, 2, 3, 4 for no key update of p) o
-     where s.company_id = o.company_id and s.connection_id = o.connection_id and s.kind = o.kind and s.value = o.value and s.advert_at is not null
-     returning o.contact_id
-   )`;
+     where s.company_id = o.company_id and s.connection_id = o.connection_id and s.kind = o.kind and s.value = o.value and s.advert_at is not null`;

@@ -2,6 +2,7 @@ import type { BotEvent, Decision } from "@balcao/shared/automation/decision";
 import { decide } from "@balcao/shared/automation/engine/decide";
 import { saysOwnWords } from "@balcao/shared/automation/own-words";
 import type { Situation } from "@balcao/shared/automation/situation";
+import { withoutVoice } from "@balcao/shared/automation/without-voice";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
@@ -25,7 +26,8 @@ export async function decideAndPerform(
   files: Files = new Map(),
 ): Promise<{ decision: Decision; said: boolean }> {
   const situation = await situationOf(ticketId, event, queuesOf(event));
-  const decision = decide(situation, event);
+  const decided = decide(situation, event);
+  const decision = situation.mayAct || event.kind === "spoken" ? decided : withoutVoice(situation, decided);
   // A queue was removed a moment ago, so the situation is read again without it.
   if (!(await queuesStay(decision))) return decideAndPerform(ticketId, event, files);
   let [said, shut, marked] = [false, false, await keepOwnWords(ticketId, situation, event, decision)];

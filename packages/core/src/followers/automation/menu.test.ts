@@ -28,12 +28,12 @@ test("a new customer gets the menu, and is put in the chosen queue", async () =>
   expect(await shop.answers()).toHaveLength(2);
 });
 
-test("a blocked company stores customers' messages and sends no automatic text", async () => {
+test("a blocked company stores customers' messages, sends no automatic text, and takes nothing as an answer to a menu that it did not send", async () => {
   const shop = await counter();
   await inCompany(shop.companyId, blockCompany);
-  await shop.says("Oi");
+  for (const words of ["Oi", "1", "Suporte", "?"]) await shop.says(words);
   expect(await shop.answers()).toEqual([]);
-  expect(await shop.ticket()).toMatchObject({ status: "pending", unread: 1 });
+  expect(await shop.ticket()).toMatchObject({ status: "pending", unread: 4, queueId: null, kind: "unbegun" });
   await inCompany(shop.companyId, unblockCompany);
   await shop.says("Alguém aí?");
   expect(await shop.answers()).toEqual([menu]);

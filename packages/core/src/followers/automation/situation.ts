@@ -11,6 +11,7 @@ import { talkChatter } from "@balcao/shared/automation/talk/bot-answer";
 import { boolean, integer, json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { userIsOnline } from "../../company/users/presenter.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { isUnbegun } from "../../desk/tickets/waits-to-begin.ts";
@@ -70,7 +71,10 @@ const situationShape = {
   greeted: boolean,
   saidLately: integer,
   now: timestamp,
+  mayAct: boolean,
 };
+/** A ticket's situation, and whether its company may do anything by itself. */
+type KnownSituation = Situation & { mayAct: boolean };
 
 /**
  * The files of a tree are sent before its text and count as parts of it. Where customers tap their answer, the text is not the caption of these
@@ -83,13 +87,13 @@ export async function situationOf(
   ticketId: number,
   event: BotEvent,
   besides: readonly number[] = [],
-): Promise<Situation> {
+): Promise<KnownSituation> {
   const isNew = event.kind === "message" && event.isNew;
   const begins = event.kind === "message" ? sql`${isNew} or ${isUnbegun(sql`t.bot_state`)}` : sql`false`;
   const [row] = await query(
     situationShape,
     sql`select ${TicketRow.pick("t", ...ownColumns)}, t.bot_state as state, t.bot_stopped as stopped,
-       t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now,
+       t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now, (select ${inGoodStanding} from companies c where c.id = t.company_id) as "mayAct",
        exists (select 1 from bot_steps b where b.company_id = t.company_id and b.ticket_id = t.id and b.reason = 'accepted' and b.at > coalesce(
          (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'closed'), '-infinity')) as greeted,
        (select count(*) from (
@@ -116,9 +120,11 @@ const arrange = ({
   talks,
   keywords,
   now,
+  mayAct,
   ...ticket
-}: RowOf<typeof situationShape>): Situation => ({
+}: RowOf<typeof situationShape>): KnownSituation => ({
   now,
+  mayAct,
   ticket,
   number,
   queues,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
+import { blockCompany } from "../../company/companies/block.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
@@ -53,6 +54,15 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
     expect(await shop.answers()).toEqual(["Até logo, Carla"]);
     expect((await shop.events()).at(-1)).toBe("closed");
+  });
+
+  test("an open ticket whose customer is silent stays open while the company is blocked", async () => {
+    const shop = await served({ connection });
+    await shop.answer();
+    await shop.pass(11);
+    await inCompany(shop.companyId, blockCompany);
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
   });
 
   test("an open ticket whose customer is silent stays open while our answer was not sent, or could not be sent", async () => {

@@ -1,7 +1,7 @@
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
-import { isUnsealed } from "../../company/companies/standing.ts";
+import { inGoodStanding, isUnsealed } from "../../company/companies/standing.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { hearsSql } from "../../numbers/connections/status.ts";
 import { act } from "./act.ts";
@@ -14,18 +14,22 @@ import { sayFarewell } from "./farewell.ts";
 export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
+/** Whether the company of the ticket `t` may do anything by itself. */
+const mayAct = sql`exists (select 1 from companies c where c.id = t.company_id and ${inGoodStanding})`;
+
 /**
  * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. Snoozed tickets are
  * left out, and tickets of a number that is down, because the customer may have answered.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
+    and ${mayAct}
   where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
 /** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
-    and w.time_to_transfer > 0 and w.transfer_queue_id is not null
+    and w.time_to_transfer > 0 and w.transfer_queue_id is not null and ${mayAct}
   where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
     (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
 const unrated = sql`rating_requests r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id

@@ -6,7 +6,7 @@ import { writeMails } from "../../company/mail/mails.ts";
 import { chooseLeavers, inOrder, lockPeople } from "../../company/plans/chosen-to-switch-off.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 import { switchUserOff, switchUserOn } from "../../company/users/off.ts";
-import { UserRow } from "../../company/users/user.model.ts";
+import { adminEmails } from "../../company/users/admin-emails.ts";
 import { lockConnection } from "../../numbers/connections/access.ts";
 import { switchConnectionOff, switchConnectionOn } from "../../numbers/connections/off.ts";
 import { switchedOffLetter } from "./wording.ts";
@@ -58,10 +58,6 @@ async function comeBack(what: keyof SwitchOffChoice): Promise<number[]> {
 }
 
 async function tellAdmins(gone: { users: string[]; connections: string[] }): Promise<void> {
-  const admins = await query(
-    UserRow.shape("email"),
-    sql`select email from users where deleted_at is null and off_by is null and profile = 'admin' order by id`,
-  );
   const letter = switchedOffLetter(await defaultLanguage(), gone);
-  await writeMails(admins.map(({ email }) => ({ recipient: email, ...letter })));
+  await writeMails((await adminEmails()).map((recipient) => ({ recipient, ...letter })));
 }

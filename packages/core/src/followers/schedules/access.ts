@@ -4,7 +4,7 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { publish, publishLast } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { visibleTo } from "../../desk/tickets/access.ts";
 import { placeOf, presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
@@ -31,15 +31,34 @@ export async function lockScheduleFor(actor: Actor, id: number): Promise<Schedul
   return showScheduleFor(actor, id);
 }
 
-export async function loadSchedule(id: number): Promise<{ schedule: Schedule; place: TicketPlace | null }> {
-  const [row] = await query(scheduleShape, selectSchedules(sql`s.id = ${id}`));
-  if (!row) throw new AppError("ERR_NO_SCHEDULE_FOUND");
-  return { schedule: presentSchedule(row), place: placeOf(row) };
+interface PlacedSchedule {
+  schedule: Schedule;
+  place: TicketPlace | null;
 }
 
-/** Shows a schedule as it is now to all who may see it. */
+const loadSchedules = async (ids: readonly number[]): Promise<PlacedSchedule[]> =>
+  (await query(scheduleShape, selectSchedules(sql`s.id = any(${[...ids]}::int[])`, sql`order by s.id`))).map((row) => ({
+    schedule: presentSchedule(row),
+    place: placeOf(row),
+  }));
+
+export async function loadSchedule(id: number): Promise<PlacedSchedule> {
+  const [loaded] = await loadSchedules([id]);
+  if (!loaded) throw new AppError("ERR_NO_SCHEDULE_FOUND");
+  return loaded;
+}
+
+/**
+ * Shows schedules to all who may see them, at the end of the transaction: a failed or held message shows its schedule too, and may not lock it any more,
+ * because schedules are locked before messages.
+ */
+export const tellSchedules = (ids: readonly number[]): void =>
+  publishLast("schedule.update", ids, async (shown) => {
+    for (const { schedule, place } of await loadSchedules(shown)) publish("schedule.update", { schedule }, { place });
+  });
+
+/** Shows a schedule to all who may see it, and answers it. */
 export async function tellSchedule(id: number): Promise<Schedule> {
-  const { schedule, place } = await loadSchedule(id);
-  publish("schedule.update", { schedule }, { place });
-  return schedule;
+  tellSchedules([id]);
+  return (await loadSchedule(id)).schedule;
 }

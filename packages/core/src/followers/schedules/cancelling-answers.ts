@@ -7,7 +7,7 @@ import { MessageRow } from "../../desk/messages/message.model.ts";
 import { tellMessage } from "../../desk/messages/publish.ts";
 import { refreshCard } from "../../desk/tickets/card.ts";
 import { hearsSql } from "../../numbers/connections/status.ts";
-import { tellSchedule } from "./access.ts";
+import { tellSchedules } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
 /** Whether the customer wrote after the schedule `s` was created. */
@@ -60,6 +60,6 @@ async function takeBack(messageId: number, contactId: number, scheduleId: number
   await run(sql`update messages set is_deleted = true where id = ${messageId}`);
   const { ticketId } = await tellMessage("message.update", messageId);
   await refreshCard(ticketId, { unread: "same", moves: false });
-  await tellSchedule(scheduleId);
+  tellSchedules([scheduleId]);
   return "gone";
 }

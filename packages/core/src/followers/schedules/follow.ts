@@ -1,7 +1,7 @@
 import { query } from "../../base/database.ts";
 import type { Happenings, ReceivedMessage } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
-import { tellSchedule } from "./access.ts";
+import { tellSchedules } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
 /** Shows the schedules of messages that failed, that Meta holds, or that went out after all. */
@@ -17,7 +17,7 @@ export async function followAcks({ changes }: Happenings["messages.acked"]): Pro
 
 /** Shows schedules in their present state. */
 export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]): Promise<void> {
-  for (const id of scheduleIds) await tellSchedule(id);
+  tellSchedules(scheduleIds);
 }
 
 /** Cancels scheduled messages for a customer who has answered meanwhile, and shows this at once. The contact is locked. */

@@ -13,7 +13,7 @@ import type { Part } from "../../desk/messages/sending/part.ts";
 import { say } from "../../desk/messages/sending/say.ts";
 import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
-import { loadSchedule, tellSchedule } from "./access.ts";
+import { loadSchedule, tellSchedules } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
 import { isAnswered, mayBeAnswered } from "./cancelling-answers.ts";
 import { findPlanned, type PlannedMessage } from "./planned-message.ts";
@@ -54,7 +54,7 @@ export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date)
   else if (isMissed(new Date(schedule.sendAt), now)) await end(id, "ERRO", "missed");
   else if (await holds(mayBeAnswered)) return;
   else await sendLocked(schedule, now);
-  await tellSchedule(id);
+  tellSchedules([id]);
 }
 
 /**

@@ -9,7 +9,7 @@ import { requireRoom } from "../../company/plans/room.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { publish, publishLast } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { refuseOutOfSight } from "../../desk/tickets/for-message.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
@@ -104,6 +104,7 @@ export async function deleteSchedule(actor: Actor, id: number): Promise<{ ok: tr
   const { schedule, place } = await loadSchedule(id);
   await ScheduleRow.destroy({ where: { id } });
   publish("schedule.delete", { scheduleId: id, contactId: schedule.contactId }, { place, userId: schedule.userId });
+  publishLast("schedule.update", [id]);
   return { ok: true };
 }
 

@@ -3,7 +3,7 @@ import { query } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { presentUser } from "../../company/users/presenter.ts";
+import { presentUsers } from "../../company/users/presenter.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ConnectionCommandRow } from "../commands/connection-command.model.ts";
 import { kindIn, kindsThat } from "../commands/kinds.ts";
@@ -34,11 +34,16 @@ export async function dropWaiting(connectionId: number): Promise<void> {
   enqueue("messages.expire", {});
 }
 
-/** Shows the users whose default was this number. Messages of these users now go through the company's default number. */
-export async function tellItsUsers(connectionId: number): Promise<void> {
+/** Locks the users whose default is this number, before the number: a user who gets another number is locked before it too. Answers their ids. */
+export async function lockItsUsers(connectionId: number): Promise<number[]> {
   const users = await query(
     UserRow.shape("id"),
-    sql`select id from users where connection_id = ${connectionId} and deleted_at is null order by id`,
+    sql`select id from users where connection_id = ${connectionId} and deleted_at is null order by id for no key update`,
   );
-  for (const { id } of users) publish("user.update", { user: await presentUser(id) });
+  return users.map(({ id }) => id);
+}
+
+/** Shows locked users whose default was a removed number. Their messages now go through the company's default number. */
+export async function tellItsUsers(userIds: readonly number[]): Promise<void> {
+  for (const user of await presentUsers(userIds)) publish("user.update", { user });
 }

@@ -7,7 +7,7 @@ import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { writtenMoment } from "../../base/written-values.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
-import { UserRow } from "../../company/users/user.model.ts";
+import { adminEmails } from "../../company/users/admin-emails.ts";
 import { writeMails } from "../../company/mail/mails.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { alarmWording } from "./alarm-wording.ts";
@@ -67,17 +67,14 @@ export async function tellOfIncidents(now: Date, publicUrl: string): Promise<voi
     sql`update connection_incidents set alarmed_at = coalesce(alarmed_at, ${now}), told_at = case when ended_at is not null then ${now}::timestamptz end
       where id = any(${incidents.map(({ id }) => id)}::int[])`,
   );
-  const recipients = await query(
-    UserRow.shape("email"),
-    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
-  );
+  const recipients = await adminEmails();
   const language = (await readSetting("language")) as Language;
   const write = (about: Incident[], incidentId?: number) =>
     about[0] && recipients[0]
       ? writeMails(
-          recipients.map(({ email }) => ({
+          recipients.map((recipient) => ({
             ...letterOf(about, language, publicUrl),
-            recipient: email,
+            recipient,
             ...(incidentId ? { incidentId } : {}),
           })),
         )

@@ -23,7 +23,7 @@ import { askToLogOut, comeBack } from "./log-out.ts";
 import { takePlaceAgain } from "./off.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
-import { dropWaiting, tellItsUsers } from "./after-removal.ts";
+import { dropWaiting, lockItsUsers, tellItsUsers } from "./after-removal.ts";
 import { setQueues } from "./set-queues.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];
@@ -99,6 +99,7 @@ const told = (connection: Connection) => ({
 export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
   await happened("part.removing", { part: "whatsapp", id });
+  const userIds = await lockItsUsers(id);
   const row = await lockConnection(id);
   if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);
@@ -117,7 +118,7 @@ export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: 
   await dropWaiting(id);
   await recordAudit(actor, "connection.removed", row, {});
   publish("connection.delete", { connectionId: id });
-  await tellItsUsers(id);
+  await tellItsUsers(userIds);
   return { ok: true };
 }
 

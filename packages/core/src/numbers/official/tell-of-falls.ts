@@ -5,7 +5,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { writeMails } from "../../company/mail/mails.ts";
 import { readSetting } from "../../company/settings/read.ts";
-import { UserRow } from "../../company/users/user.model.ts";
+import { adminEmails } from "../../company/users/admin-emails.ts";
 import { ConnectionRow } from "../connections/connection.model.ts";
 import { fallWording } from "./fall-wording.ts";
 import { noteTold } from "./facts.ts";
@@ -38,10 +38,7 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
   const fallen = due.filter(({ falls }) => falls.length > 0);
   const [first] = fallen;
   if (!first) return;
-  const admins = await query(
-    UserRow.shape("email"),
-    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
-  );
+  const admins = await adminEmails();
   if (admins.length === 0) return;
   const words = fallWording[(await readSetting("language")) as Language];
   const subject = words.subject.replace("{{name}}", () => fallen.map(({ name }) => name).join(", "));
@@ -53,8 +50,8 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
     `${words.open}: ${publicUrl}/connections`,
   ];
   await writeMails(
-    admins.map(({ email }) => ({
-      recipient: email,
+    admins.map((recipient) => ({
+      recipient,
       subject: `{{product}}: ${subject}`,
       body: `${parts.join("\n\n")}\n`,
     })),

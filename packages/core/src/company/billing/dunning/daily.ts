@@ -7,7 +7,7 @@ import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { writeMails } from "../../mail/mails.ts";
 import { defaultLanguage } from "../../settings/read.ts";
-import { UserRow } from "../../users/user.model.ts";
+import { adminEmails } from "../../users/admin-emails.ts";
 import { noteHistory } from "../history.ts";
 import { owedInvoices } from "../invoices/invoices.ts";
 import { happenTo } from "../ledger/happen.ts";
@@ -127,9 +127,5 @@ export const takeStep = async (due: string, invoiceId: number | null, step: stri
 /** The address for invoices, else the addresses of the admins. */
 async function recipientsOf({ billingEmail, email }: Billing): Promise<string[]> {
   if (billingEmail || email) return [billingEmail || email];
-  const admins = await query(
-    UserRow.shape("email"),
-    sql`select email from users where deleted_at is null and profile = 'admin' order by id`,
-  );
-  return admins.map((admin) => admin.email);
+  return adminEmails();
 }

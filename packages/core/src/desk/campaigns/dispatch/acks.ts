@@ -2,7 +2,7 @@ import { query } from "../../../base/database.ts";
 import type { AckChange } from "../../../base/happenings.ts";
 import { listed, sql } from "../../../base/sql.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 
 /**
  * Follows the ticks of a campaign's messages: a message at the server is sent, a message at the phone is delivered, and so on. A person who opted out
@@ -36,5 +36,5 @@ export async function followShippings({ changes }: { changes: readonly AckChange
        read_at = case when due.is_message and due.ack >= 3 then coalesce(s.read_at, now()) else s.read_at end
      from due where s.id = due.id returning s.campaign_id as "campaignId"`,
   );
-  for (const id of new Set(moved.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+  tellCampaigns(moved.map(({ campaignId }) => campaignId));
 }

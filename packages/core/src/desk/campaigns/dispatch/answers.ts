@@ -11,7 +11,7 @@ import { readAnswer } from "../../messages/asked-since.ts";
 import { answersOffer } from "../../messages/offered-leaving.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 
 /** The message follows a yes after a random time of at most this many seconds. */
 const answerWithin = 10;
@@ -73,7 +73,7 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
         sent_at = coalesce(sent_at, now()), held = false, changed_at = now(),
         opted_out_at = case when ${isOut} then now() end where id = ${newest.id}`,
     );
-    await tellCampaign(newest.campaignId);
+    tellCampaigns([newest.campaignId]);
   }
   await showOn(received, newest.campaignId);
   return false;
@@ -87,7 +87,7 @@ async function accept({ id, campaignId }: AskedShipping): Promise<void> {
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
       confirmation_requested_at = coalesce(confirmation_requested_at, now()), held = false, changed_at = now() where id = ${id}`,
   );
-  await tellCampaign(campaignId);
+  tellCampaigns([campaignId]);
 }
 
 /** A no ends this campaign for the person, and nothing else: a person who wants no messages at all writes a word of opting out. */
@@ -96,7 +96,7 @@ async function refuse({ id, campaignId }: AskedShipping, { isOut }: { isOut: boo
     sql`update campaign_shippings set state = 'refused', replied_at = now(), opted_out_at = case when ${isOut} then now() end, changed_at = now(),
       confirmation_requested_at = coalesce(confirmation_requested_at, now()) where id = ${id}`,
   );
-  await tellCampaign(campaignId);
+  tellCampaigns([campaignId]);
 }
 
 /** Shows the campaign in the conversation that answers it, with the campaign's tag. */

@@ -1,7 +1,7 @@
 import { CampaignRow } from "../campaign.model.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 
 /**
  * Ends a running campaign that is done with all its people, but not while a message is still on its way to the server. Locks the campaign's row if
@@ -16,6 +16,6 @@ export async function finishIfOver(campaignId: number, now: Date): Promise<boole
          and s.state in ('queued', 'asking', 'waiting_confirmation', 'sending'))
      returning k.id`,
   );
-  if (ended) await tellCampaign(ended.id);
+  if (ended) tellCampaigns([ended.id]);
   return ended !== undefined;
 }

@@ -1,12 +1,22 @@
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { describe, expect, test } from "vitest";
-import { makeQueue, makeTag, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
+import {
+  makeQueue,
+  makeTag,
+  makeContact,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../../testing/factories.ts";
 import { makeContactList, makeListItem } from "../../../testing/contact-list-factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import { overlapping } from "../../../testing/race.ts";
 import { later, noon, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { messageFailed, receiveAcks } from "../../messages/changes/acks.ts";
 import { listTickets } from "../../tickets/lists/list.ts";
+import { cancelCampaign } from "../states.ts";
 import { expireQuestions, freeForgotten } from "./round.ts";
 
 test("a campaign's message is in no list until the person answers, and the answer begins a conversation that shows the campaign", async () => {
@@ -65,6 +75,24 @@ test("ticks move a person's state forward, and never back", async () => {
   await tick(2);
   expect(await state(id)).toMatchObject({ state: "read" });
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
+});
+
+test("a tick that is stored while somebody cancels the campaign does not show it as running last", async () => {
+  const { companyId, campaignId, connectionId, person, turn, messages, sent } = await runningCampaign();
+  await person();
+  await person();
+  await turn();
+  await sent();
+  const [message] = await messages();
+  const outcomes = await overlapping(
+    companyId,
+    () => receiveAcks(connectionId, [{ wid: message?.wid ?? "", ack: 2 }]),
+    () => cancelCampaign(null, campaignId),
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  expect((await publishedBy(companyId)).findLast(({ name }) => name === "campaign.update")).toMatchObject({
+    payload: { campaign: { status: "CANCELADA", counts: { delivered: 1 } } },
+  });
 });
 
 test("a person whose opt-out came before the message left is left out, and what they wrote is no reply to it", async () => {

@@ -12,7 +12,7 @@ import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { prepareCampaign } from "../people/prepare.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 import { startCampaign } from "../states.ts";
 import { finishIfOver } from "./finish.ts";
 import { missedWording } from "./missed-wording.ts";
@@ -66,7 +66,7 @@ async function miss(
   publicUrl: string,
 ): Promise<void> {
   await run(sql`update campaigns set missed = true, missed_by = ${missedBy}::text[] where id = ${id}`);
-  await tellCampaign(id);
+  tellCampaigns([id]);
   await writeToAdmins((language) => missedWording(language, missedBy, { name, publicUrl }));
 }
 
@@ -78,7 +78,7 @@ export async function prepareNext(): Promise<boolean> {
   );
   if (next) {
     await prepareCampaign(next.id);
-    await tellCampaign(next.id);
+    tellCampaigns([next.id]);
   }
   return next !== undefined;
 }
@@ -99,7 +99,7 @@ export async function leaveOutGone(): Promise<void> {
        order by p.id for no key update of p)
      returning s.campaign_id as "campaignId"`,
   );
-  for (const id of new Set(gone.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+  tellCampaigns(gone.map(({ campaignId }) => campaignId));
 }
 
 /** Ends questions that nobody answered in time. Run it in a transaction of its own: campaigns are locked before their people. */
@@ -113,7 +113,7 @@ export async function expireQuestions(now: Date): Promise<void> {
        order by id for no key update)
      returning campaign_id as "campaignId"`,
   );
-  for (const id of new Set(asked.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+  tellCampaigns(asked.map(({ campaignId }) => campaignId));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { settingsFrom } from "../settings.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 import { templateStop } from "../template/begun-template.ts";
 import { brakeNow, readSigns } from "./slow-down.ts";
 import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
@@ -95,13 +95,13 @@ async function writeToNext(writing: TurnOrder): Promise<Lane | null> {
     const outcome = await writeTo(shipping, writing);
     if (outcome === "later") break;
     if (outcome !== "left out") {
-      if (changed) await tellCampaign(campaign.id);
+      if (changed) tellCampaigns([campaign.id]);
       return outcome;
     }
     changed = true;
   }
   const isOver = await finishIfOver(campaign.id, now);
-  if (changed && !isOver) await tellCampaign(campaign.id);
+  if (changed && !isOver) tellCampaigns([campaign.id]);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import type { Happenings } from "../../../base/happenings.ts";
 import { sql } from "../../../base/sql.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 
 /** WhatsApp said which of these numbers it has. People who waited for the answer get the message, or are left out. */
 export async function peopleChecked({ answers }: Happenings["numbers.checked"]): Promise<void> {
@@ -20,5 +20,5 @@ export async function peopleChecked({ answers }: Happenings["numbers.checked"]):
      )
      select distinct campaign_id as id from moved order by 1`,
   );
-  for (const { id } of changed) await tellCampaign(id);
+  tellCampaigns(changed.map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { lockCampaign } from "../access.ts";
-import { tellCampaign } from "../service.ts";
+import { tellCampaigns } from "../tell.ts";
 
 /** Failures after which a person is tried again only when a user asks for this person. */
 const onlyAlone = ["restricted", "unconfirmed"] as const satisfies readonly ShippingReason[];
@@ -42,6 +42,6 @@ export async function retryFailed(
   );
   if (count === 0) return { count };
   await row.update({ status: "EM_ANDAMENTO", completedAt: null });
-  await tellCampaign(id);
+  tellCampaigns([id]);
   return { count };
 }

@@ -2,8 +2,8 @@ import { boolean, integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { companyIdSql, sql } from "../../../base/sql.ts";
 import { kindIn, sendKinds } from "../../../numbers/commands/kinds.ts";
-import { tellWindows } from "../../tickets/publish.ts";
-import { answerAdvertSql } from "../../windows/windows.ts";
+import { lockWindowed, tellWindows } from "../../tickets/publish.ts";
+import { answerAdvertSql, answeredSql } from "../../windows/windows.ts";
 import { OfficialSendRow } from "../official-send.model.ts";
 
 /** The known state of sending a message: nothing yet, Meta's id of it, or only the time of a try. */
@@ -54,11 +54,15 @@ export async function answerAdverts(connectionId: number, wids: readonly string[
   if (wids.length === 0) return;
   const taken = sql`select o.company_id, o.connection_id, o.wid, o.tried_at from official_sends o
      where o.connection_id = ${connectionId} and o.wid = any(${[...wids]}::text[])`;
-  const answered = await query(
+  const due = await query(
     { id: integer },
-    sql`with taken as (${taken}), ${answerAdvertSql(sql`taken`)} select distinct a.contact_id as id from answered a`,
+    sql`with taken as (${taken}) select distinct m.contact_id as id from ${answeredSql(sql`taken`)}`,
   );
-  await tellWindows(answered.map(({ id }) => id));
+  if (due.length === 0) return;
+  const contactIds = due.map(({ id }) => id);
+  await lockWindowed(contactIds);
+  await run(sql`with taken as (${taken}) ${answerAdvertSql(sql`taken`)}`);
+  await tellWindows(contactIds);
 }
 
 /** Notes that Meta certainly did not take the message, so the next try counts as the first. */

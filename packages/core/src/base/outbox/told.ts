@@ -1,0 +1,16 @@
+/** What a transaction tells browsers and workers. */
+export interface Told {
+  kind: "event" | "job";
+  name: string;
+  payload: object;
+}
+
+type Looker = (told: readonly Told[]) => Promise<void>;
+let look: Looker | undefined;
+
+/** Calls `looker` with what each transaction tells, before it is stored. Tests look whether the rows that events show are locked. */
+export const lookAtTold = (looker: Looker): void => {
+  look = looker;
+};
+
+export const looked = async (told: readonly Told[]): Promise<void> => look?.(told);

@@ -1,0 +1,101 @@
+import pg from "pg";
+import type { EventName } from "@balcao/shared/events";
+import type { Told } from "../base/outbox/told.ts";
+
+/** An event of one of these carries a whole row of the table, under its id. */
+const tables: Readonly<Record<string, string>> = {
+  "api-token": "api_tokens",
+  charge: "charges",
+  chat: "chats",
+  "chat-message": "chat_messages",
+  connection: "connections",
+  contact: "contacts",
+  "contact-file-import": "contact_file_imports",
+  "contact-import": "contact_imports",
+  "contact-list": "contact_lists",
+  "contact-list-import": "contact_list_imports",
+  "contact-list-item": "contact_list_items",
+  "file-list": "file_lists",
+  integration: "integrations",
+  invitation: "invitations",
+  invoice: "invoices",
+  knowledge: "knowledge_sources",
+  message: "messages",
+  note: "ticket_notes",
+  prompt: "prompts",
+  queue: "queues",
+  "quick-message": "quick_messages",
+  subscription: "companies",
+  tag: "tags",
+  ticket: "tickets",
+  user: "users",
+  webhook: "webhook_endpoints",
+  "webhook-delivery": "webhook_deliveries",
+};
+/** These are read when the transaction ends, one transaction after the other, instead of behind a lock of their row. */
+const late: readonly EventName[] = ["campaign.update", "email.update", "schedule.update"];
+/** A line of a history, which nobody changes. */
+const lines: readonly string[] = ["activity", "bot-step", "conversation"];
+
+/** The connection of the tests' owner, whom row-level security does not limit. It ends with the process. */
+const owner: { pool?: pg.Pool } = {};
+function ask(text: string, values: unknown[]): Promise<pg.QueryResult<{ name: string }>> {
+  owner.pool ??= new pg.Pool({
+    connectionString: process.env.DATABASE_OWNER_URL,
+    max: 2,
+    allowExitOnIdle: true,
+  }).on("error", () => undefined);
+  return owner.pool.query(text, values);
+}
+
+/**
+ * Throws when a transaction shows a whole row that another transaction could change now. The two could then store and show their states in different
+ * orders, and screens would keep the earlier state.
+ */
+export async function requireLocked(told: readonly Told[]): Promise<void> {
+  const unlocked: string[] = [];
+  const [rows, taken] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  for (const { kind, name, payload } of told) {
+    if (kind === "job") continue;
+    const [id] = Object.values(payload).flatMap((value) => (isRow(value) ? [String(value.id)] : []));
+    const [noun = ""] = name.split(".");
+    if (id === undefined || lines.includes(noun)) continue;
+    if (late.some((one) => one === name)) add(taken, name, id);
+    else if (tables[noun]) add(rows, tables[noun], id);
+    else unlocked.push(`${name}: say here which table it shows`);
+  }
+  if (rows.size > 0) unlocked.push(...(await freeRows(rows)));
+  if (taken.size > 0) unlocked.push(...(await freeNames(taken)));
+  if (unlocked.length > 0) throw new Error(`Shown without a lock: ${unlocked.join(", ")}`);
+}
+
+/** A row that was made in the transaction is not visible here, and one that it locked or changed is skipped. */
+async function freeRows(rows: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+  const parts = [...rows].map(
+    ([table], index) =>
+      `t${index} as (select '${table} ' || id as name from ${table} where id = any($${index + 1}) for no key update skip locked)`,
+  );
+  const all = [...rows].map((_, index) => `select name from t${index}`);
+  const answer = await ask(
+    `with ${parts.join(", ")} ${all.join(" union all ")}`,
+    [...rows.values()].map((ids) => [...ids]),
+  );
+  return answer.rows.map(({ name }) => name);
+}
+
+async function freeNames(taken: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+  const pairs = [...taken].flatMap(([name, ids]) => [...ids].map((id) => ({ name, id })));
+  const answer = await ask(
+    `select p.name || ' ' || p.id as name from jsonb_to_recordset($1) as p(name text, id int)
+     where pg_try_advisory_xact_lock(hashtext(p.name), p.id)`,
+    [JSON.stringify(pairs)],
+  );
+  return answer.rows.map(({ name }) => name);
+}
+
+const isRow = (value: unknown): value is { id: number | string } =>
+  typeof value === "object" && value !== null && "id" in value;
+
+function add(to: Map<string, Set<string>>, name: string, id: string): void {
+  to.set(name, (to.get(name) ?? new Set()).add(id));
+}
