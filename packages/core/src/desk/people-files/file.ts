@@ -22,12 +22,18 @@ const plain = /^(text\/(plain|csv|vcard|x-vcard)|application\/octet-stream|audio
 const isWorkbook = (mimetype: string) => workbook.some((type) => mimetype === `application/${type}`);
 const isPlain = (mimetype: string) => plain.test(mimetype);
 const fits: Record<string, (mimetype: string) => boolean> = {
-  // Programs call a table of a web page, or a text, an .xls, because spreadsheets open it.
+  // Programs call a table of a web page, a text or a table of dBase an .xls, because spreadsheets open it.
   xls: (mimetype) => isWorkbook(mimetype) || isPlain(mimetype),
   xlsx: isWorkbook,
   xlsm: isWorkbook,
   xlsb: isWorkbook,
   ods: isWorkbook,
+  numbers: isWorkbook,
+  fods: isPlain,
+  dbf: isPlain,
+  json: isPlain,
+  jsonl: isPlain,
+  ndjson: isPlain,
   csv: isPlain,
   tsv: isPlain,
   txt: isPlain,
