@@ -211,7 +211,7 @@ test.each<[string, (one: { usual: InboundMessage; better: InboundMessage }) => I
   ["sent long before", ({ usual, better }) => [{ ...usual, serverTime: new Date(Date.now() - 3_600_000) }, better]],
   ["of ours", ({ usual, better }) => [{ ...usual, fromMe: true }, better]],
   ["with a better file already", ({ usual, better }) => [usual, { ...better, wid: `${better.wid}1` }, better]],
-  ["that is a document", ({ usual, better }) => [usual, better].map((one) => ({ ...one, mediaType: "application" }))],
+  ["that is a document", ({ usual, better }) => [usual, better].map((one) => ({ ...one, mediaType: "application" as const }))],
 ])("a message that names a picture %s as its usual one stays a message of its own", async (_which, sent) => {
   const given = sent(picture());
   let id = 0;
