@@ -30,6 +30,11 @@ test("fields within fields have both names, and several values are told apart", 
   ]);
 });
 
+test("what Postgres does not keep is left out of cells: zero characters, and half an emoji where a cell is cut", async () => {
+  const text = JSON.stringify([{ nome: "A\0na \uD83D", obs: `${"x".repeat(599)}😀` }]);
+  expect((await rowsIn(text))[1]).toEqual(["Ana ", "x".repeat(599)]);
+});
+
 test.each([
   ["a list", '[{"nome":"Ana","fone":"11987650001"},{"nome":"Bi'],
   ["lines", '{"nome":"Ana","fone":"11987650001"}\n{"nome":"Bi'],

@@ -109,6 +109,9 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
     total += 1;
     // The limit is one row higher, because one row may be the header.
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
-    yield [row[0], row[1].map(unmistaken)];
+    yield [row[0], row[1].map((cell) => unmistaken(cell).replaceAll(unkept, ""))];
   }
 }
+
+/** Zero characters, and half an emoji where a cell was cut: Postgres keeps neither. */
+const unkept = /[\0\p{Cs}]/gu;

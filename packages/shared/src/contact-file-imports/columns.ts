@@ -28,7 +28,8 @@ export function guessContactColumns(rows: readonly (readonly string[])[], withHe
   const taken = new Set<string>();
   return uses.map((use, at): ContactColumn => {
     if (use) return { use };
-    const name = (headers[at] ?? "").trim().slice(0, maxExtraName);
+    // JSON cannot have half an emoji.
+    const name = (headers[at] ?? "").trim().slice(0, maxExtraName).replace(/\p{Cs}$/u, "");
     const isFree = name !== "" && !taken.has(name.toLowerCase()) && uses.length <= fewColumns;
     if (!isFree) return { use: "ignore" };
     taken.add(name.toLowerCase());

@@ -7,7 +7,8 @@ export interface SeenSheet extends Pick<SheetShown, "name" | "hidden" | "total" 
   first: readonly (readonly [row: number, cells: readonly string[]])[];
 }
 
-const cut = (cell: string): string => cell.slice(0, maxPreviewCell);
+/** The beginning of a cell, without half an emoji at its end, which JSON cannot have. */
+const cut = (cell: string): string => cell.slice(0, maxPreviewCell).replace(/\p{Cs}$/u, "");
 
 /** The part of a sheet that people see, and the uncut rows of its table, from which the columns are guessed. */
 export function previewOf({ first, total, ...sheet }: SeenSheet): { shown: SheetShown; table: string[][] } {
