@@ -1,3 +1,4 @@
+import { keepable } from "@balcao/shared/keepable";
 import type { Language } from "@balcao/shared/language";
 import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
@@ -109,9 +110,6 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
     total += 1;
     // The limit is one row higher, because one row may be the header.
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
-    yield [row[0], row[1].map((cell) => unmistaken(cell).replaceAll(unkept, ""))];
+    yield [row[0], row[1].map((cell) => keepable(unmistaken(cell)))];
   }
 }
-
-/** Zero characters, and half an emoji where a cell was cut: Postgres keeps neither. */
-const unkept = /[\0\p{Cs}]/gu;
