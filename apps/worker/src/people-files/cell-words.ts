@@ -30,7 +30,7 @@ export function wordsOf(cell: CellObject | undefined, language: Language, format
 }
 
 /** False and true, as a spreadsheet shows them. */
-const truths: Readonly<Record<Language, readonly [string, string]>> = {
+export const truths: Readonly<Record<Language, readonly [string, string]>> = {
   pt: ["FALSO", "VERDADEIRO"],
   en: ["FALSE", "TRUE"],
   es: ["FALSO", "VERDADERO"],

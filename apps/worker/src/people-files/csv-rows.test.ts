@@ -110,3 +110,13 @@ test.each([
 test("quotes within quoted words over several lines do not divide them", async () => {
   expect((await rowsIn('nome;rua;fone\nAna;"Rua A\nao lado do "Bar", 10";11987650001'))[1]?.[2]).toBe("11987650001");
 });
+
+test("a cell in quotes may hold a whole conversation, and only its beginning is kept", async () => {
+  const talk = 'Cliente: oi; tudo bem?\nLoja: ""sim"".\n'.repeat(2000);
+  const rows = await rowsIn(`nome;obs;fone\nAna;"${talk}";11987650001\nBia;"x";11987650002\n`);
+  expect(rows.map(([name, note, number]) => [name, note?.slice(0, 12), number])).toEqual([
+    ["nome", "obs", "fone"],
+    ["Ana", "Cliente: oi;", "11987650001"],
+    ["Bia", "x", "11987650002"],
+  ]);
+});

@@ -4,8 +4,10 @@ import { SheetError } from "./sheet.ts";
 
 /** Limits a cell in quotes, because a quote that never closes would swallow the rest of the file. */
 const maxQuoted = 50_000;
+/** Limits a cell in quotes whose lines are no rows of the table. A program may write a whole conversation or page into one cell. */
+const longestQuoted = 20 * maxQuoted;
 /** How many letters of a file are read again because a quote before them was no beginning of quotes. It keeps the time in a line with the text. */
-const maxAgain = 20 * maxQuoted;
+const maxAgain = 2 * longestQuoted;
 const separators = [";", "\t", ",", "|", "^", "~"] as const;
 const linesLookedAt = 50;
 
@@ -116,6 +118,10 @@ class CsvRows {
   /** The last letter was a quote inside quotes. It may end the quotes, or be the first of two. */
   #wasQuote = false;
   #wasReturn = false;
+  /** The quotes are longer than usual, and what they contain is no part of the table. */
+  #isLong = false;
+  /** How many cells the first row has. */
+  #width = 0;
   #again = maxAgain;
 
   constructor(separator: string, most: number) {
@@ -131,15 +137,19 @@ class CsvRows {
           continue;
         }
         this.#quoted(letter);
-        if (this.#cell.length > maxQuoted) {
-          yield* this.#asWords();
-          continue;
+        if (this.#cell.length > (this.#isLong ? longestQuoted : maxQuoted)) {
+          this.#isLong = !this.#isLong && !this.#swallowsRows();
+          if (!this.#isLong) {
+            yield* this.#asWords();
+            continue;
+          }
         }
         if (this.#isQuoted) continue;
       } else if (letter === '"' && this.#cell.trim() === "") {
         // A space after a comma is not part of the cell.
         this.#cell = "";
         this.#isQuoted = true;
+        this.#isLong = false;
         this.#wasReturn = false;
         continue;
       }
@@ -185,6 +195,13 @@ class CsvRows {
     return sign === this.#separator || sign === "\n" || sign === "\r";
   }
 
+  /** Whether most lines since the quotes opened have as many cells as the table. */
+  #swallowsRows(): boolean {
+    const lines = this.#cell.split(/\r\n|[\r\n]/).slice(1, -1);
+    const rows = lines.filter((line) => line.split(this.#separator).length === this.#width);
+    return lines.length > 0 && rows.length >= lines.length / 2;
+  }
+
   /** Reads again what came since the quotes opened, as words with a quote before them. */
   *#asWords(more = ""): Generator<[number, string[]]> {
     const read = this.#cell.replaceAll('"', '""') + more;
@@ -205,6 +222,7 @@ class CsvRows {
     this.#endCell();
     const cells = this.#cells;
     this.#cells = [];
+    this.#width ||= cells.length;
     return [this.#row++, cells];
   }
 }

@@ -1,4 +1,5 @@
-import { utils, write } from "@e965/xlsx";
+import { CFB, utils, write } from "@e965/xlsx";
+import numbers from "@e965/xlsx/dist/xlsx.zahl";
 import { expect, test } from "vitest";
 import type { FileKind } from "./sheet.ts";
 import { lookAt, openSheets } from "./spreadsheet.ts";
@@ -167,19 +168,31 @@ test("a cell that a program wrote as a formula, so that a spreadsheet keeps its 
   ]);
 });
 
-test.each(["ods", "xlsb", "xlsx"] as const)(
+test.each(["ods", "fods", "xlsb", "xlsx", "numbers"] as const)(
   "a workbook of the kind %s is read with its dates and sums",
   async (bookType) => {
     const book = utils.book_new();
     const rows = [...people.map((row) => [...row]), ["Bia", 11987654322, new Date(Date.UTC(1990, 4, 1)), 1234.5]];
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
-    const found = await rowsIn(write(book, { type: "buffer", bookType }) as Buffer, "xlsx");
+    const found = await rowsIn(
+      write(book, { type: "buffer", bookType, numbers }) as Buffer,
+      bookType === "fods" ? "csv" : "xlsx",
+    );
     expect(found?.map((row) => row.filter(Boolean))).toEqual([
       ...people,
       ["Bia", "11987654322", "01/05/1990", "1234,5"],
     ]);
   },
 );
+
+test("a workbook of LibreOffice with a password is told as such", async () => {
+  const zip = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(zip, "/content.xml", Buffer.from([1, 2, 3]));
+  CFB.utils.cfb_add(zip, "/META-INF/manifest.xml", Buffer.from("<manifest:encryption-data manifest:checksum='x'/>"));
+  await expect(read(Buffer.from(CFB.write(zip, { type: "buffer", fileType: "zip" })), "xlsx")).rejects.toMatchObject({
+    fault: "protected",
+  });
+});
 
 test("the words of a tall cell stand in each row that it covers and that has words of its own", async () => {
   const sheet = utils.aoa_to_sheet([

@@ -1,5 +1,5 @@
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
 // Many programs write a table of a web page and call it .xls, because spreadsheets open it.
 
@@ -24,7 +24,7 @@ const tag = /<!--|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9]{0,15})([^<>]*)>/gi;
 const silent: ReadonlySet<string> = new Set(["script", "style", "title", "xml"]);
 const breaking: ReadonlySet<string> = new Set(["br", "p", "div", "li"]);
 
-/** Each table of a page as a sheet. A table within a cell is a table of its own. */
+/** Each table of a page as a sheet. A table within a cell is a table of its own. Throws when the page has no table, as the page of a login. */
 export function pageSheets(page: string): Sheet[] {
   const reader = new PageReader();
   let at = 0;
@@ -40,6 +40,7 @@ export function pageSheets(page: string): Sheet[] {
   }
   reader.text(page.slice(at));
   const tables = reader.end();
+  if (tables.length === 0) throw new SheetError("broken");
   return tables.map(({ rows }, place) => ({ name: tables.length > 1 ? String(place + 1) : "", hidden: false, rows }));
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/language";
 
 export interface FileKind {
-  /** The kind that the file's ending promises. `xlsx` stands for all newer workbooks, and `csv` for all texts. */
+  /** The kind that the file's ending promises. `xlsx` stands for all newer workbooks, and `csv` for all others. */
   kind: "xls" | "xlsx" | "csv" | "vcf";
   /** The language for the column names of contact cards. */
   language: Language;
@@ -11,7 +11,7 @@ export interface FileKind {
 export function kindOf(fileName: string): FileKind["kind"] {
   const ending = fileName.toLowerCase().split(".").at(-1) ?? "";
   if (ending === "xls" || ending === "vcf") return ending;
-  return /^(?:xls[xmb]|ods)$/.test(ending) ? "xlsx" : "csv";
+  return /^(?:xls[xmb]|ods|numbers)$/.test(ending) ? "xlsx" : "csv";
 }
 
 /** The data that the reading process gets at its start. */

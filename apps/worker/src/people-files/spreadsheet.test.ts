@@ -187,7 +187,7 @@ test.each([
   ["text that calls itself .xlsx", Buffer.from("nome;numero"), "xlsx", "broken"],
   ["a workbook that calls itself .csv", workbook(cells, "xlsx"), "csv", "broken"],
   ["a web archive that calls itself .xls", Buffer.from("MIME-Version: 1.0\r\n\r\n<table>"), "xls", "broken"],
-  ["a page without a table", Buffer.from("<html><body>Sessão encerrada</body></html>"), "xls", "empty"],
+  ["a page without a table", Buffer.from("<html><body>Sessão encerrada</body></html>"), "xls", "broken"],
   ["too many rows", Buffer.from("1\n".repeat(50_002)), "csv", "tooManyRows"],
 ] as const)("%s is refused", async (_name, bytes, kind, fault) => {
   await expect(read(Buffer.from(bytes), kind)).rejects.toMatchObject({ fault });

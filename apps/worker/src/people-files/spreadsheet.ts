@@ -1,9 +1,12 @@
+import { keepable } from "@balcao/shared/keepable";
 import type { Language } from "@balcao/shared/language";
 import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
 import { cardSheet } from "./card-rows.ts";
 import { rowsOfCsv } from "./csv-rows.ts";
+import { isDbf, rowsOfDbf } from "./dbf-rows.ts";
 import { decoderOf, encodingOf, unmistaken } from "./encodings.ts";
+import { isJson, rowsOfJson } from "./json-rows.ts";
 import { isPage, pageSheets } from "./page-tables.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 import { isWorkbook, isXmlWorkbook, readWorkbook } from "./workbook.ts";
@@ -17,18 +20,22 @@ export async function openSheets(bytes: Buffer, { kind, language }: FileKind): P
 
 /**
  * The sheets of a table by its content, because programs give the name of a workbook to whatever a spreadsheet opens: a table of a web page, Excel's
- * XML, or a text with separators.
+ * XML, a table of dBase, or a text with separators.
  */
 async function tablesOf(bytes: Buffer, kind: "xls" | "xlsx" | "csv", language: Language): Promise<Sheet[]> {
   if (isWorkbook(bytes)) return kind === "csv" ? refuse() : readWorkbook(bytes, language);
+  if (isDbf(bytes)) return [sheetWith(rowsOfDbf(bytes, language))];
   if (kind === "xlsx") return refuse();
   const head = decoderOf(encodingOf(bytes))(bytes.subarray(0, headBytes)).replace(/^\uFEFF/, "");
   if (isXmlWorkbook(head)) return readWorkbook(bytes, language);
   // A page with its pictures in one file hides its table behind another encoding.
   if (/^\s*(?:MIME-Version|Content-Type) ?:/i.test(head)) return refuse();
-  if (isPage(head)) return pageSheets([...textOf(bytes)].join(""));
-  return [{ name: "", hidden: false, rows: rowsOfCsv(textOf(bytes)) }];
+  const whole = () => [...textOf(bytes)].join("");
+  if (isPage(head)) return pageSheets(whole());
+  return [sheetWith(isJson(head) ? rowsOfJson(whole()) : rowsOfCsv(textOf(bytes)))];
 }
+
+const sheetWith = (rows: Iterable<SheetRow>): Sheet => ({ name: "", hidden: false, rows });
 
 const headBytes = 4096;
 const refuse = (): never => {
@@ -103,6 +110,6 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
     total += 1;
     // The limit is one row higher, because one row may be the header.
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
-    yield [row[0], row[1].map(unmistaken)];
+    yield [row[0], row[1].map((cell) => keepable(unmistaken(cell)))];
   }
 }

@@ -1,7 +1,8 @@
 import { maxColumns, maxRows } from "@balcao/shared/people-files/limits";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import type { Language } from "@balcao/shared/language";
-import { fromBuffer } from "yauzl";
+import { text } from "node:stream/consumers";
+import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { wordsOf } from "./cell-words.ts";
 import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
@@ -19,12 +20,18 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
       let inflated = 0;
       let isWorkbook = false;
       zip.on("error", () => reject(new SheetError("broken")));
-      zip.on("entry", ({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }) => {
+      zip.on("entry", (entry: Entry) => {
+        const { fileName, uncompressedSize, compressedSize, generalPurposeBitFlag } = entry;
         inflated += uncompressedSize;
-        isWorkbook ||= /(^|\/)workbook\.(xml|bin)$|^content\.xml$/.test(fileName);
+        isWorkbook ||= /(^|\/)workbook\.(xml|bin)$|^content\.xml$|^Index\/Document\.iwa$/.test(fileName);
         const isBomb = uncompressedSize > smallPart && uncompressedSize > maxRatio * compressedSize;
         if ((generalPurposeBitFlag & 1) !== 0) reject(new SheetError("protected"));
         else if (isBomb || inflated > maxInflatedBytes || zip.entryCount > maxParts) reject(new SheetError("tooBig"));
+        else if (fileName === manifest && uncompressedSize <= smallPart)
+          textIn(zip, entry).then(
+            (said) => (said.includes("encryption-data") ? reject(new SheetError("protected")) : zip.readEntry()),
+            () => reject(new SheetError("broken")),
+          );
         else zip.readEntry();
       });
       zip.on("end", () => (isWorkbook ? resolve() : reject(new SheetError("broken"))));
@@ -32,6 +39,13 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
     });
   });
 }
+
+/** The part in which a workbook of LibreOffice says that its other parts have a password. */
+const manifest = "META-INF/manifest.xml";
+const textIn = (zip: ZipFile, entry: Entry): Promise<string> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(text(stream))));
+  });
 
 /** The first bytes of every .xls, and of an .xlsx with a password. */
 const older = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -41,11 +55,11 @@ const begins = (bytes: Buffer, sign: Buffer): boolean => bytes.subarray(0, sign.
 /** Whether the bytes are a workbook, whatever the file's name says: .xls and .xlsx are often named for each other. */
 export const isWorkbook = (bytes: Buffer): boolean => begins(bytes, older) || begins(bytes, zipped);
 
-/** Whether a text is a workbook in the XML of Excel 2003. Programs save it as .xls. */
+/** Whether a text is a workbook in the XML of Excel 2003, which programs save as .xls, or in the flat XML of LibreOffice (.fods). */
 export const isXmlWorkbook = (head: string): boolean =>
   /^\s*<\?xml\b/.test(head) &&
-  head.includes("urn:schemas-microsoft-com:office:spreadsheet") &&
-  /<(?:\w+:)?Workbook\b/.test(head);
+  ((head.includes("urn:schemas-microsoft-com:office:spreadsheet") && /<(?:\w+:)?Workbook\b/.test(head)) ||
+    (head.includes("urn:oasis:names:tc:opendocument:") && /<office:document\b/.test(head)));
 
 /** The sheets of a workbook. A formula gives its last shown value. Call it only for a workbook: the library would also read many other files. */
 export async function readWorkbook(bytes: Buffer, language: Language): Promise<Sheet[]> {

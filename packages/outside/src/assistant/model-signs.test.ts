@@ -10,6 +10,10 @@ const read = (content: unknown, finish_reason = "stop") =>
 test.each([
   `<thought>O cliente quer prazo.</thought>${delivery}`,
   `<raciocínio>prazo</raciocínio>${delivery}`,
+  `<pensée>prazo</pensée>${delivery}`,
+  `<思考>期限</思考>${delivery}`,
+  `<думаю>срок</думаю>${delivery}`,
+  `[Pensamento] prazo [/Pensamento] ${delivery}`,
   `<plan>1. olhar</plan>\n<answer>${delivery}</answer>`,
   `${delivery}<|im_end|>`,
   `${delivery}<|im_end|>\n<|im_start|>user\nE o frete?`,

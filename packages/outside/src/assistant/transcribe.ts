@@ -1,5 +1,6 @@
 import { type AiProvider, AssistantFault, type AssistantSurroundings } from "@balcao/shared/assistant/port";
 import { voiceLimits } from "@balcao/shared/assistant/rules";
+import { keepable } from "@balcao/shared/keepable";
 import type { Language } from "@balcao/shared/language";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -77,7 +78,7 @@ export async function transcribe(
       return attempt();
     }),
   );
-  const said = read.text.trim();
+  const said = keepable(read.text).trim();
   const guessed = Math.ceil(note.seconds * tokensOfSecond + said.length / 3.5);
   return { text: said, tokens: course.usage().tokens + (read.usage?.total_tokens ?? guessed) };
 }

@@ -8,16 +8,20 @@ const turned = new RegExp(
 /** A thought that interfaces show folded: Open WebUI's element, or an element whose summary names a thought. */
 const folded =
   /<details\s[^<>]{0,200}type="?reasoning[^<>]{0,200}>|<details[^<>]{0,200}>\s{0,9}<summary>\s{0,9}(?:thinking|thought|reasoning|pensa|racioc|razona)[^<>]{0,80}<\/summary>/;
+/** A thought in brackets in our languages. Without its closing mark it may be a title: "[Pensamento] Sorria". */
+const bracketMark = /\[(\/?)(?:pensamentos?|racioc[ií]nio|pensamiento|razonamiento|an[aá]lise)\]/gi;
 const fenced = new RegExp("```(?:thinking|think|thought|reasoning|pensamento)[ \\t]*\\n", "gi");
 
 /** Replaces every mark of a thought by the same mark: marks of templates, of escaped text and of fences. */
 export function withOneMark(text: string): string {
+  const isShut = [...text.matchAll(bracketMark)].at(-1)?.[1] === "/";
   const marked = text
     .replace(/<unused94>(?:thought\n)?/g, "<think>")
     .replace(/<unused95>|<channel\|>/g, "</think>")
     .replace(/<\|channel>(?:thought|analysis)\n?/g, "<think>")
     .replace(/^\s*Thinking\.\.\.[ \t]*\n(?=[\s\S]*\.\.\.done thinking\.)/, "<think>")
     .replace("...done thinking.", "</think>")
+    .replace(bracketMark, (mark, shut) => (!isShut ? mark : shut ? "</think>" : "<think>"))
     .replace(turned, (mark) => (mark.includes("/") ? "</think>" : mark.startsWith("<|") ? "<|think|>" : "<think>"));
   const unfolded = endedBy(marked, folded, "</details>");
   return endedBy(endedBy(unfolded, /<\|think\|>/, "<|end|>"), fenced, "\n```");

@@ -5,7 +5,7 @@ import { readable, withOneMark, withoutLabels } from "./model-labels.ts";
 
 /** Words with which models name their thoughts. */
 const thoughts =
-  "think(?:ing)?|thoughts?|reason(?:ing)?|reflection|reflexion|analysis|scratchpad|inner_monologue|monologue|plan(?:ning)?|ant_?thinking|seed:think|pensamento|pensando|racioc[ií]nio|reflex[aã]o|an[aá]lise|pensamiento|razonamiento|rascunho";
+  "think(?:ing)?|thoughts?|reason(?:ing)?|reflection|reflexion|analysis|scratchpad|inner_monologue|monologue|plan(?:ning)?|ant_?thinking|seed:think|pensamento|pensando|racioc[ií]nio|reflex[aã]o|an[aá]lise|pensamiento|razonamiento|rascunho|pens[ée]es?|gedanken|мысли|思考|思路|推理";
 const openThought = new RegExp(
   `<(?:${thoughts})(?:\\s[^<>]{0,200})?>|\\[THINK\\]|◁think▷|<\\|(?:START_THINKING|begin_of_thought)\\|>`,
   "i",
@@ -37,7 +37,9 @@ export function withoutThoughts(text: string): string {
 
 /** Removes any other closed element that a model invented, such as a draft, except the element of its answer. */
 function withoutElements(said: string): string {
-  const names = new Set([...said.matchAll(/<\/([a-z][\w:-]{2,30})>/gi)].map(([, name = ""]) => name.toLowerCase()));
+  const shut = [...said.matchAll(/<\/(\p{L}[\p{L}\w:-]{1,30})>/gu)].map(([, name = ""]) => name.toLowerCase());
+  // Words of other scripts are short: "思考".
+  const names = new Set(shut.filter((name) => name.length > 2 || /\P{ASCII}/u.test(name)));
   const whole = wholeElement.exec(said);
   if (whole && isAnswer.test(whole[1] ?? "")) return whole[2] ?? "";
   const own = [...names].filter(

@@ -1,3 +1,4 @@
+import { keepable } from "../keepable.ts";
 import { maxExtraFields } from "../contacts/rules.ts";
 import { guessUses } from "../people-files/guess.ts";
 
@@ -28,7 +29,7 @@ export function guessContactColumns(rows: readonly (readonly string[])[], withHe
   const taken = new Set<string>();
   return uses.map((use, at): ContactColumn => {
     if (use) return { use };
-    const name = (headers[at] ?? "").trim().slice(0, maxExtraName);
+    const name = keepable((headers[at] ?? "").trim().slice(0, maxExtraName));
     const isFree = name !== "" && !taken.has(name.toLowerCase()) && uses.length <= fewColumns;
     if (!isFree) return { use: "ignore" };
     taken.add(name.toLowerCase());

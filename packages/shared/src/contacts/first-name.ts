@@ -20,9 +20,9 @@ const isBusiness =
   /^(?:auto (?:pecas|posto|center|escola|eletrica)|bar (?:do|da|dos|e)|pet shop|lava (?:jato|rapido)|casa de) /;
 /** A name that names nobody: a shop program's buyer without a name, a label for the owner's own telephone, a creed. */
 const isNobody =
-  /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |so (?:jesus|deus|cristo) |(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
-/** One letter several times: "xxx". In other scripts it may be a name: "丽丽", "なな". */
-const isFiller = /^(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])(\p{L})\1+$/u;
+  /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |so (?:jesus|deus|cristo) |(?:deus|god|dios|cristo) e |jesus e (?:o|a|bom|amor|rei|vida|tudo|luz|maior|senhor) |(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
+/** One letter several times, or a row of keys: "xxx", "asdfgh". In other scripts it may be a name: "丽丽", "なな". */
+const isFiller = /^(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])(\p{L})\1+$|^(?:asdf|qwert|zxcv)\p{L}{0,20}$/u;
 /** What somebody does, in the place of a name. */
 const isStatus =
   /(?:using|usando(?: o)?) whatsapp |^(?:at (?:work|school|the movies|the gym)|urgent calls|can.?t talk|so alegria|no stress) /;

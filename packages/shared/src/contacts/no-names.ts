@@ -26,7 +26,7 @@ export const placeholders: ReadonlySet<string> = new Set(
   guest convidado convidada invitado asdf qwerty abc vazio vacio empty privado private facebook instagram google site deus vip profissional oi ola oie hello
   hi hey hola amor gratidao disponivel ocupado ocupada available busy xx vendas venda ventas sales suporte soporte support atendimento atencion
   ninguem nadie nobody saudades off spam golpe itau vivo claro caller uber taxi civil cond filho filha patrao patroa namorado namorada noivo noiva mozao princesa bebe tiktok telegram olx ifood correios nubank trabalho trabajo
-  myself work home old antigo antiga qwe xyz lol ok sim nenhum nenhuma nd brasil brazil
+  myself mesmo mesma consulta ti work home old antigo antiga qwe xyz lol ok sim nenhum nenhuma nd brasil brazil
   financeiro cobranca sac rh administracao administrativo recepcao compras marketing logistica expedicao estoque secretaria tecnico tecnica`.split(
     /\s+/,
   ),

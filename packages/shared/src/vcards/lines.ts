@@ -28,7 +28,8 @@ export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
         ? written.slice(indent.length)
         : written;
     const goesOn = open.endsWith("=") && isQuoted(open.slice(0, open.indexOf(":") + 1));
-    if (goesOn) open = added(open.slice(0, -1), line.trimStart());
+    // One blank is a part of the words, which a program may divide anywhere. More are an indentation.
+    if (goesOn) open = added(open.slice(0, -1), line.replace(/^(?:\t| [ \t])[ \t]*/, ""));
     else if (line.startsWith(" ") || line.startsWith("\t")) open = added(open, line.slice(1));
     else {
       yield* parted(open);

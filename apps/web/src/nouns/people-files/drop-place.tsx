@@ -60,7 +60,7 @@ export function DropPlace({
         ref={input}
         type="file"
         hidden
-        accept=".xls,.xlsx,.xlsm,.xlsb,.ods,.csv,.tsv,.txt,.vcf"
+        accept=".xls,.xlsx,.xlsm,.xlsb,.ods,.fods,.numbers,.dbf,.csv,.tsv,.txt,.json,.jsonl,.ndjson,.vcf"
         aria-label={t("import.choose")}
         onChange={choose}
       />

@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from "../../base/sql.ts";
 import type { NewFields } from "../../base/table.ts";
 import { groupChatSql } from "../contacts/address.ts";
 import { MessageRow } from "../messages/message.model.ts";
-import { type StampSql, stampSql } from "./inbound.ts";
+import { type InboundMessage, type StampSql, stampSql } from "./inbound.ts";
 
 /** The columns of a received message: values for one message, or columns for many. */
 type InboundColumns = Omit<
@@ -87,3 +87,7 @@ export const storePastSql = (given: Sql, ticketId: number): Sql =>
      where not exists (select 1 from messages m where m.company_id = t.company_id and m.connection_id = t.connection_id and m.wid = g.wid)
        and not exists (select 1 from official_sends s where s.company_id = t.company_id and s.connection_id = t.connection_id and s.wamid = g.wid)
      order by g.place on conflict do nothing returning id, wid`;
+
+/** The options are passed as texts, not as JSON, because half an emoji is not valid JSON. */
+export const pollOf = ({ poll }: InboundMessage): Sql =>
+  poll ? sql`jsonb_build_object('options', ${poll.options}::text[])` : sql`null::jsonb`;

@@ -13,9 +13,9 @@ import { refreshCards } from "../tickets/card.ts";
 import { isUnbegun } from "../tickets/waits-to-begin.ts";
 import { opensWindows } from "../windows/windows.ts";
 import { type InboundMessage, stampOf } from "./inbound.ts";
-import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
 import { storedColumns, storedShape, storeSql } from "./insert-messages.ts";
+import { tellReceived } from "./tell-received.ts";
 
 const placeShape = {
   ...settingShape,

@@ -5,23 +5,21 @@ import { askNumberToBlock } from "../contacts/blocking/block-orders.ts";
 import { identifyContact } from "../identity/identify.ts";
 import { withPortfolio } from "../identity/portfolio.ts";
 import { atName, noteUserName } from "../identity/user-name.ts";
-import { integer, type RowOf, timestamp } from "../../base/columns.ts";
+import { integer, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { happened, type ReceivedMessage } from "../../base/happenings.ts";
 import { empty, sql } from "../../base/sql.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { ensureActiveTicket, type Opening } from "../tickets/ensure-active.ts";
-import { lockContactOfMessage, lockTicketOf } from "../locks/tickets.ts";
 import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
+import { answerKnown } from "./answer-known.ts";
 import { attachFile } from "./attach-file.ts";
 import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
-import { findKnown } from "./find-known.ts";
-import { joinRendition, takePlace } from "../media/join-rendition.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { opensWindows } from "../windows/windows.ts";
 import { settingShape, settingSql } from "./setting.ts";
-import { quoted, storedColumns, storedShape, storeSql } from "./insert-messages.ts";
+import { pollOf, storedColumns, storedShape, storeSql } from "./insert-messages.ts";
+import { tellReceived } from "./tell-received.ts";
 
 /** Stores a received message, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
 export async function receiveMessage(given: InboundMessage): Promise<Disposition> {
@@ -57,35 +55,6 @@ export async function receiveMessage(given: InboundMessage): Promise<Disposition
   return { state: waits ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
-/** Runs the followers of a stored message. */
-export const tellReceived = (
-  { fromMe, mediaType, body, choice }: InboundMessage,
-  stored: Omit<ReceivedMessage, "fromMe" | "mediaType" | "body" | "choice">,
-): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body, choice: choice ?? null });
-
-/**
- * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message whose
- * file has two renditions gets the second one. Null for a new message.
- */
-async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
-  const usual = inbound.rendition?.of ?? null;
-  const known = await findKnown(inbound, ticketId);
-  if (known && (known.wid === inbound.wid || usual !== null))
-    return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
-      ? reveal(known.id, inbound)
-      : asKnown(known.id);
-  const other = known ?? (usual === null ? null : await findKnown({ ...inbound, wid: usual }, ticketId));
-  if (!other) return null;
-  if (other.mediaType === "undecrypted") {
-    await takePlace(other.id, inbound.wid);
-    return reveal(other.id, inbound);
-  }
-  const { wid, mediaType, body, raw, media, rendition } = inbound;
-  const joining = { wid, mediaType, body, raw, media, isUsual: usual === null, isBest: rendition?.isBest === true };
-  return (await joinRendition(other.id, joining)) ? { state: "stored", messageId: other.id, reason: "joined" } : null;
-}
-
-const asKnown = (messageId: number): Disposition => ({ state: "stored", messageId, reason: "known" });
 const never = (): never => {
   throw new Error("A message found no place");
 };
@@ -205,37 +174,4 @@ const saidIn = (inbound: InboundMessage, authorContactId: number | null): Parame
 function stampIn(inbound: InboundMessage): StampSql {
   const { said, isLive, age } = stampOf(inbound);
   return { said: sql`${said}::timestamptz`, isLive: sql`${isLive}::boolean`, age: sql`${age}::float8` };
-}
-
-/** The options are passed as texts, not as JSON, because half an emoji is not valid JSON. */
-const pollOf = ({ poll }: InboundMessage) =>
-  poll ? sql`jsonb_build_object('options', ${poll.options}::text[])` : sql`null::jsonb`;
-
-const linkOf = ({ linkPreview }: InboundMessage) => sql`${linkPreview && JSON.stringify(linkPreview)}::jsonb`;
-
-/** Fills a placeholder with its content. An edit that came earlier keeps its text. */
-async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
-  await lockContactOfMessage(id);
-  await lockTicketOf(id);
-  const said = quoted(sql`${inbound.quotedWid}`);
-  const [shown] = await query(
-    { ticketId: integer, at: timestamp, ...settingShape },
-    sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
-       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${said},
-       quoted_wid = case when ${said} is null then ${inbound.quotedWid}::text end,
-       quoted_text = case when ${said} is null then ${inbound.quotedText}::text else '' end, forwarded = ${inbound.isForwarded}, link_preview = ${linkOf(inbound)}
-     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(
-       sql`contact_id`,
-       inbound.connectionId,
-       sql`(select k.bot_state from tickets k where k.company_id = t.company_id and k.id = t.ticket_id)`,
-     )}`,
-  );
-  if (!shown) return asKnown(id);
-  await attachFile(id, inbound);
-  if (inbound.advert && !inbound.fromMe) await noteAdvert(shown.ticketId, id, inbound.advert);
-  const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
-  await tellMessage("message.update", id);
-  const { at } = shown;
-  await tellReceived(inbound, { ticket, setting: shown, messageId: id, isNew: false, opens: false, rating: null, at });
-  return { state: "stored", messageId: id, reason: "revealed" };
 }

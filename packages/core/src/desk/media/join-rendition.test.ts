@@ -119,7 +119,7 @@ describe("a picture in HD", () => {
 
   test("a picture in HD fills the place of a usual message that could not be opened, and takes its words when they come", async () => {
     const { usual, better } = picture();
-    const id = await idOf({ ...usual, mediaType: "undecrypted", body: "", raw: null, media: null });
+    const id = await idOf({ ...usual, ...sealed });
     expect(await idOf(better)).toBe(id);
     expect(await shown(id)).toMatchObject({ mediaType: "image", media: { width: 2000 } });
     expect(await idOf(usual)).toBe(id);
@@ -168,6 +168,55 @@ describe("a picture in HD", () => {
       wid: third.better.wid,
     });
   });
+});
+
+/** The first form of a message that cannot be opened. */
+const sealed = { mediaType: "undecrypted", body: "", raw: null, media: null, rendition: undefined } as const;
+
+describe("a picture in HD of which a part cannot be opened at first", () => {
+  test("the better file leaves its own place when it opens, with its answers, and counts no longer as unread", async () => {
+    const { usual, better } = picture();
+    const id = await idOf(usual);
+    const place = await idOf({ ...better, ...sealed });
+    const answer = await idOf({ ...inboundText(connectionId, usual), wid: `${usual.wid}a`, quotedWid: better.wid });
+    expect(await rowOf(id)).toMatchObject({ count: 3, unread: 3 });
+    expect(await here(() => receiveMessage(better))).toEqual({ state: "stored", messageId: id, reason: "joined" });
+    expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, raw: "hdsd", count: 2, unread: 2 });
+    expect(await shown(place)).toBeUndefined();
+    expect((await shown(answer))?.quotedMsg).toMatchObject({ id });
+    expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("conversations.cleared");
+  });
+
+  test.each([true, false])("both parts become one message, whichever opens first (better: %s)", async (isFirst) => {
+    const { usual, better } = picture();
+    for (const one of [usual, better]) await idOf({ ...one, ...sealed });
+    const [first, last] = isFirst ? [better, usual] : [usual, better];
+    await idOf(first);
+    const id = await idOf(last);
+    expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, raw: "hdsd", count: 1, unread: 1 });
+    expect(await shown(id)).toMatchObject({ mediaType: "image", body: "A vitrine" });
+  });
+
+  test("the usual one gets no place of its own while the better one is here, and joins it when it opens", async () => {
+    const { usual, better } = picture();
+    const messageId = await idOf(better);
+    const waits = await here(() => receiveMessage({ ...usual, ...sealed }));
+    expect(waits).toEqual({ state: "placeholder", messageId, reason: "joined" });
+    expect(await idOf(usual)).toBe(messageId);
+    expect(await rowOf(messageId)).toMatchObject({ wid: usual.wid, other: better.wid, count: 1, unread: 1 });
+  });
+});
+
+test.each<[string, (one: { usual: InboundMessage; better: InboundMessage }) => InboundMessage[]]>([
+  ["sent long before", ({ usual, better }) => [{ ...usual, isLive: false, serverTime: new Date(Date.now() - 3_600_000) }, better]],
+  ["of ours", ({ usual, better }) => [{ ...usual, fromMe: true }, better]],
+  ["with a better file already", ({ usual, better }) => [usual, { ...better, wid: `${better.wid}1` }, better]],
+  ["that is a document", ({ usual, better }) => [usual, better].map((one) => ({ ...one, mediaType: "application" as const }))],
+])("a message that names a picture %s as its usual one stays a message of its own", async (_which, sent) => {
+  const given = sent(picture());
+  let id = 0;
+  for (const one of given) id = await idOf(one);
+  expect(await rowOf(id)).toMatchObject({ wid: given.at(-1)?.wid, raw: "hd", count: 2 });
 });
 
 describe("the better file", () => {

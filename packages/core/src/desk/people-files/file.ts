@@ -21,30 +21,36 @@ const workbook = [
 const plain = /^(text\/(plain|csv|vcard|x-vcard)|application\/octet-stream|audio\/mpeg)$/;
 const isWorkbook = (mimetype: string) => workbook.some((type) => mimetype === `application/${type}`);
 const isPlain = (mimetype: string) => plain.test(mimetype);
-const fits: Record<string, (mimetype: string) => boolean> = {
-  // Programs call a table of a web page, or a text, an .xls, because spreadsheets open it.
-  xls: (mimetype) => isWorkbook(mimetype) || isPlain(mimetype),
+const fits = new Map<string, (mimetype: string) => boolean>(Object.entries({
+  // Programs call a table of a web page, a text or a table of dBase an .xls, because spreadsheets open it.
+  xls: (mimetype: string) => isWorkbook(mimetype) || isPlain(mimetype),
   xlsx: isWorkbook,
   xlsm: isWorkbook,
   xlsb: isWorkbook,
   ods: isWorkbook,
+  numbers: isWorkbook,
+  fods: isPlain,
+  dbf: isPlain,
+  json: isPlain,
+  jsonl: isPlain,
+  ndjson: isPlain,
   csv: isPlain,
   tsv: isPlain,
   txt: isPlain,
   vcf: isPlain,
-};
+}));
 
 /**
  * Stores an uploaded file of people, so that a worker reads it. Answers 400 ERR_VALIDATION without a file, ERR_FILE_TOO_LARGE, or
- * ERR_SPREADSHEET_TYPE when its bytes do not fit its name.
+ * ERR_SPREADSHEET_TYPE, with the ending of its name, when its bytes do not fit its name.
  */
 export async function keepPeopleFile(file: StoredFile | undefined): Promise<{ id: number; name: string }> {
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
   const { key, name, size, mimetype } = file;
-  const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  const [, ending = ""] = /\.(\w{1,20})$/.exec(name.toLowerCase()) ?? [];
   const maxBytes = maxBytesOf(name);
   if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
-  if (!fits[ending]?.(mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE");
+  if (!fits.get(ending)?.(mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE", { ending: ending && `.${ending}` });
   const { id } = await MediaRow.create({ state: "ok", objectKey: key, mimetype, name, size });
   return { id, name };
 }

@@ -1,3 +1,4 @@
+import { keepable } from "@balcao/shared/keepable";
 import { headerOf, tableOf } from "@balcao/shared/people-files/guess";
 import { maxPreviewCell, previewRows } from "@balcao/shared/people-files/limits";
 import type { SheetShown } from "@balcao/shared/people-files/preview";
@@ -7,7 +8,7 @@ export interface SeenSheet extends Pick<SheetShown, "name" | "hidden" | "total" 
   first: readonly (readonly [row: number, cells: readonly string[]])[];
 }
 
-const cut = (cell: string): string => cell.slice(0, maxPreviewCell);
+const cut = (cell: string): string => keepable(cell.slice(0, maxPreviewCell));
 
 /** The part of a sheet that people see, and the uncut rows of its table, from which the columns are guessed. */
 export function previewOf({ first, total, ...sheet }: SeenSheet): { shown: SheetShown; table: string[][] } {

@@ -1,0 +1,86 @@
+import { maxCell, maxColumns, maxRows } from "@balcao/shared/people-files/limits";
+import { SheetError, type SheetRow } from "./sheet.ts";
+
+// Programs also save people as JSON: a list of objects, an object in each line, or a list within another object.
+
+/** Whether a text begins as JSON does, and as no table with separators does. */
+export const isJson = (head: string): boolean => /^\s*(?:\[\s*[[{]|\{\s*")/.test(head);
+
+/** How deep lists and fields are read. */
+const deepest = 5;
+
+/**
+ * The people of a JSON text as rows below the names of their fields. A field within a field has both names: "phone number". Throws when the text is not
+ * whole.
+ */
+export function rowsOfJson(text: string): SheetRow[] {
+  const people = peopleIn(text);
+  if (people.length > maxRows) throw new SheetError("tooManyRows");
+  const lists = people.filter((one) => Array.isArray(one));
+  if (lists.length > people.length / 2) return lists.map((cells, at) => [at + 1, cells.slice(0, maxColumns).map(said)]);
+  const rows = people.map(fieldsOf);
+  const names = [...new Set(rows.flatMap((fields) => [...fields.keys()]))].slice(0, maxColumns);
+  return [[1, names], ...rows.map((fields, at): SheetRow => [at + 2, names.map((name) => fields.get(name) ?? "")])];
+}
+
+function peopleIn(text: string): unknown[] {
+  const whole = parsed(text);
+  if (whole !== undefined) return listIn(whole, 0) ?? [whole];
+  return text
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => parsed(line) ?? broken());
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const broken = (): never => {
+  throw new SheetError("broken");
+};
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The list of people in a value: the value itself, objects that stand under their ids, or the first such list within it. */
+function listIn(value: unknown, depth: number): unknown[] | null {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? value : null;
+  if (!isObject(value) || depth > deepest) return null;
+  const values: unknown[] = Object.values(value);
+  if (values.length > 1 && values.every((one) => isObject(one) && !Array.isArray(one))) return values;
+  for (const one of values) {
+    const found = listIn(one, depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The words of a person by the names of their fields. */
+function fieldsOf(person: unknown): Map<string, string> {
+  const fields = new Map<string, string>();
+  const take = (value: unknown, name: string, depth: number): void => {
+    if (fields.size >= maxColumns || depth > deepest) return;
+    if (isObject(value) && (!Array.isArray(value) || value.some(isObject)))
+      for (const [key, one] of Object.entries(value)) take(one, `${name} ${numbered(value, key)}`, depth + 1);
+    else fields.set(name.trim().slice(0, maxCell), said(value));
+  };
+  take(person, "", 0);
+  return fields;
+}
+
+/** The name of a field. The first of several values has none of its own, and the others have their number: "phones value", "phones 2 value". */
+function numbered(value: object, key: string): string {
+  if (!Array.isArray(value)) return key;
+  return key === "0" ? "" : String(Number(key) + 1);
+}
+
+const said = (value: unknown): string =>
+  (Array.isArray(value) ? value : [value])
+    .map((one: unknown) => (one === null || typeof one === "object" ? "" : String(one).trim()))
+    .filter(Boolean)
+    .join(", ")
+    .slice(0, maxCell);
