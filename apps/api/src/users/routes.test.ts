@@ -206,9 +206,13 @@ describe("removing a user", () => {
     await admin.delete(`/users/${ana.userId}/sessions`).expect(200, { ok: true });
     await attendant.get("/auth/me").expect(401, refusal("ERR_SESSION_ENDED"));
     expect(await names(companyId)).toContain("session.ended");
-    const lines = await here(companyId, () => queryText("select action, about_name from audit order by id desc limit 1"));
+    const lines = await here(companyId, () =>
+      queryText("select action, about_name from audit order by id desc limit 1"),
+    );
     expect(lines).toEqual([{ action: "user.sessionsEnded", about_name: "Ana" }]);
-    await as(await signIn(ana)).delete(`/users/${chief.userId}/sessions`).expect(403);
+    await as(await signIn(ana))
+      .delete(`/users/${chief.userId}/sessions`)
+      .expect(403);
     await admin.delete(`/users/${chief.userId}/sessions`).expect(refusal("ERR_NO_PERMISSION"));
     await admin.delete(`/users/${operator.userId}/sessions`).expect(refusal("ERR_CANNOT_EDIT_SUPER_USER"));
     await admin.get("/auth/me").expect(200);

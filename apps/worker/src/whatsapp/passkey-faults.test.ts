@@ -2,7 +2,15 @@ import { asPlatform } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
 import { afterEach, describe, expect, test } from "vitest";
-import { answerOf, endOf, linkWithPasskey, stoppedFor, takeStepIn, untilAsked, untilStep } from "../testing/passkeys.ts";
+import {
+  answerOf,
+  endOf,
+  linkWithPasskey,
+  stoppedFor,
+  takeStepIn,
+  untilAsked,
+  untilStep,
+} from "../testing/passkeys.ts";
 import { useStage } from "../testing/stage.ts";
 
 const stage = useStage();

@@ -4,7 +4,6 @@ import type { Events } from "@balcao/shared/events";
 import { makeCompany, makeTicket, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
-import { queryText } from "../../testing/query-text.ts";
 import { publish } from "./write.ts";
 
 type Ticket = Events["ticket.update"]["ticket"];
