@@ -51,7 +51,7 @@ test("when many files fail, no file is tried again", async () => {
   expect(asked).toEqual([]);
 });
 
-test("the progress of a part is shown at each twentieth, with the remaining time at the same pace", () => {
+test("a part says each time that a twentieth of it is done, and how long the rest takes at the same pace", () => {
   const said: string[] = [];
   let now = 0;
   const next = progress("vitest", 40, "files", { now: () => now, say: (line) => void said.push(line) });

@@ -189,7 +189,7 @@ const insertAll = (ready: readonly PlacedMessage[]): Promise<RowOf<typeof shape>
      from made join given g on g.connection_id = made.connection_id and g.wid = made.wid and g.chat = made.chat order by g.place`,
   );
 
-/** The messages as rows `given`. */
+/** The messages as rows of a query that is named `given`. */
 function givenOf(ready: readonly PlacedMessage[]): Sql {
   const inbounds = ready.map(({ inbound }) => inbound);
   const stamps = inbounds.map(stampOf);
