@@ -1,21 +1,20 @@
 import { deleteRows } from "@balcao/core/testing/again";
 import { passwordMatches } from "@balcao/core/base/passwords";
+import { rowsOf, withOwner } from "@balcao/core/office/backup/connect";
 import { makeSetupCode } from "@balcao/core/office/setup/set-up";
 import type { Express } from "express";
-import pg from "pg";
 import request from "supertest";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { withFreshAddress } from "../testing/fresh-address.ts";
 
 // An installation without users.
 withFreshAddress();
-const owner = new pg.Client(process.env["DATABASE_OWNER_URL"]);
-const rows = async <T extends object>(text: string): Promise<T[]> => (await owner.query<T>(text)).rows;
+const rows = <T extends object>(text: string): Promise<T[]> =>
+  withOwner(process.env["DATABASE_OWNER_URL"] ?? "", (owner) => rowsOf<T>(owner, text));
 let app: Express;
 let address: string;
 let calls = 0;
-beforeAll(() => owner.connect());
 beforeEach(async () => {
   await rows(deleteRows);
   app = createApp();
@@ -23,7 +22,6 @@ beforeEach(async () => {
   app.set("trust proxy", true);
   address = `10.0.0.${(calls += 1)}`;
 });
-afterAll(() => owner.end());
 
 const newCode = async (keepForSeconds = 0): Promise<string> => {
   const made = await makeSetupCode({ keepForSeconds });

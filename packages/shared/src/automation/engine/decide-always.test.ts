@@ -50,9 +50,9 @@ const anyEvent = (): BotEvent =>
 
 const cases = 8000;
 /** Answers how many cases passed. */
-function each(check: () => void): number {
+function each(check: () => void, most = cases): number {
   let passed = 0;
-  for (; passed < cases; passed += 1) check();
+  for (; passed < most; passed += 1) check();
   return passed;
 }
 const texts = ({ actions }: Decision) =>
@@ -101,6 +101,8 @@ test("when a person has answered, or has the ticket, the customer gets no menu a
 });
 
 test("a bot never gets the choice from a menu or a tree, but gets the customer's earlier text", () => {
+  // Few cases are a choice after which a bot talks.
+  const most = 20_000;
   let [chosen, told] = [0, 0];
   const passed = each(() => {
     const drawn = anySituation();
@@ -120,8 +122,8 @@ test("a bot never gets the choice from a menu or a tree, but gets the customer's
       expect(action.before).not.toHaveLength(0);
       expect(action.talker.kind === "integration" || state.own?.asks).toBe(true);
     }
-  });
-  expect(passed).toBe(cases);
+  }, most);
+  expect(passed).toBe(most);
   expect(chosen).toBeGreaterThan(100);
   expect(told).toBeGreaterThan(50);
 });
