@@ -5,12 +5,17 @@ import * as api from "../../lib/api.ts";
 import { aMessageTemplate } from "../../testing/templates/message-templates.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aSchedule } from "../../testing/samples.ts";
-import { wire } from "../../testing/wire.ts";
+import { later, wire } from "../../testing/wire.ts";
 import MessageTemplates from "./message-templates.tsx";
 
-function open(templates = [aMessageTemplate()], network: "official" | "whatsapp" = "official", used = 1) {
+function open(
+  templates = [aMessageTemplate()],
+  network: "official" | "whatsapp" = "official",
+  used = 1,
+  numbers: () => unknown = () => [aConnection({ id: 1, network })],
+) {
   const log = wire({
-    "GET /whatsapp": () => [aConnection({ id: 1, network })],
+    "GET /whatsapp": numbers,
     "GET /message-templates": () => ({ templates, hasMore: false, nextCursor: null }),
     "GET /message-templates/room": () => ({ used, most: 250 }),
     "DELETE /message-templates/:id": () => ({ ok: true }),
@@ -25,6 +30,15 @@ test("a company without an official number is led to its connections", async () 
   open([], "whatsapp");
   expect((await screen.findByRole("link", { name: "Ir para Conexões" })).getAttribute("href")).toBe("/connections");
   expect(screen.queryByRole("button", { name: "Criar modelo" })).toBeNull();
+});
+
+test("the form of a new template opens once the numbers are known, because the template is made for one of them", async () => {
+  const numbers = later([aConnection({ id: 1, network: "official" })]);
+  open([], "official", 1, numbers.answer);
+  await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  numbers.comes();
+  await screen.findByRole("dialog", { name: "Criar modelo" });
 });
 
 test("a row shows Meta's state of a template, and how to correct a rejected template", async () => {

@@ -86,7 +86,10 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
         ),
       }}
     >
-      {now.form ? <TemplateDialog opened={now.form} numbers={numbers} onClose={close} /> : null}
+      {/* A new template is made for a number, and the numbers may still be on their way. */}
+      {now.form && (now.form.kind !== "new" || numbers.length > 0) ? (
+        <TemplateDialog opened={now.form} numbers={numbers} onClose={close} />
+      ) : null}
       {now.files ? <CardFilesDialog template={now.files} onClose={close} /> : null}
       {now.delete ? <DeleteTemplate template={now.delete} onClose={close} /> : null}
     </CrudPage>
