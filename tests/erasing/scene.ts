@@ -189,8 +189,8 @@ async function noteOnTheWay(
     [companyId, said, ticketId, unusual.word],
   );
   await rows(
-    "insert into webhook_recipients (company_id, contact_id, name, host) values ($1, $2, 'ERP', 'erp.example')",
-    [companyId, contactId],
+    "insert into webhook_recipients (company_id, contact_id, name, host) values ($1, $2, $3, 'erp.example')",
+    [companyId, contactId, `ERP ${unusual.word}`],
   );
   await rows(
     "insert into outbox_dead (id, company_id, kind, name, payload, error, created_at) values ($2, $1, 'event', 'contact.update', $3, 'x', now())",

@@ -136,9 +136,9 @@ test("an admin removes a colleague's second factor after a question, and the but
 
 test("an admin ends a colleague's sessions after a question, and not the own ones here", async () => {
   const { log } = open([chief, ana], { "DELETE /users/:userId/sessions": () => ({ ok: true }) });
-  await userEvent.click(await screen.findByRole("button", { name: "Encerrar as sessões de Ana" }));
-  expect(screen.queryByRole("button", { name: "Encerrar as sessões de Chefe" })).toBeNull();
-  await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Desconectar Ana de todos os aparelhos" }));
+  expect(screen.queryByRole("button", { name: "Desconectar Chefe de todos os aparelhos" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Desconectar" }));
   const end = { method: "DELETE", path: `/users/${ana.id}/sessions` };
   await waitFor(() => expect(log).toContainEqual(expect.objectContaining(end)));
 });

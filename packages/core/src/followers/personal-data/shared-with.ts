@@ -1,13 +1,13 @@
 import { type Recipient, recipientKinds } from "@balcao/shared/personal-data/schema";
-import { integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { integer, oneOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
+import { WebhookRecipientRow } from "../webhooks/webhook-recipient.model.ts";
 import type { Person } from "./person.ts";
 
 const shape = {
   kind: oneOf(recipientKinds),
-  name: text,
-  host: text,
+  ...WebhookRecipientRow.shape("name", "host"),
   count: integer,
   lastAt: timestamp.null,
 };
