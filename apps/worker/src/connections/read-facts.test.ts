@@ -192,9 +192,9 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   const linked = await makeConnection(companyId);
   await rows(`update connections set number = '${newNumber()}' where id = ${linked}`);
   const numbers = [newNumber(), newNumber(), newNumber()];
-  const [byMeta = 0, letIn = 0, unblocked = 0] = await Promise.all(
-    numbers.map((number) => makeContact(companyId, { number })),
-  );
+  const ids: number[] = [];
+  for (const number of numbers) ids.push(await makeContact(companyId, { number }));
+  const [byMeta, letIn, unblocked] = ids;
   const note = (number = "") =>
     here(() => noteBlocks(connectionId, [{ kind: "phone", value: number }], { blocked: true }));
   await rows(`update contacts set blocked_at = now() where id = ${letIn}`);
