@@ -192,9 +192,9 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   const linked = await makeConnection(companyId);
   await rows(`update connections set number = '${newNumber()}' where id = ${linked}`);
   const numbers = [newNumber(), newNumber(), newNumber()];
-  const [byMeta = 0, letIn = 0, unblocked = 0] = await Promise.all(
-    numbers.map((number) => makeContact(companyId, { number })),
-  );
+  const ids: number[] = [];
+  for (const number of numbers) ids.push(await makeContact(companyId, { number }));
+  const [byMeta, letIn, unblocked] = ids;
   const note = (number = "") =>
     here(() => noteBlocks(connectionId, [{ kind: "phone", value: number }], { blocked: true }));
   await rows(`update contacts set blocked_at = now() where id = ${letIn}`);
@@ -202,9 +202,10 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   await note(numbers[2]);
   await rows("update service_windows set blocked_at = now() - interval '1 hour'");
   const list = (...phones: (string | undefined)[]) => ({ json: { data: phones.map((wa_id) => ({ wa_id })) } });
+  const inner = list(numbers[2], newNumber()).json.data;
   const more = { ...list(numbers[0]).json, paging: { next: "https://graph/next", cursors: { after: "A" } } };
   played.answerNext(path, { json: answer });
-  played.answerNext(`${path}/block_users`, { json: more }, list(numbers[2], newNumber()));
+  played.answerNext(`${path}/block_users`, { json: more }, { json: { data: [{ block_users: inner }] } });
   await read();
   expect(played.seen.at(-1)).toMatchObject({ path: `${path}/block_users`, query: { after: "A" } });
   const blocked = () => rows("select id from contacts where blocked_at is not null order by id");
