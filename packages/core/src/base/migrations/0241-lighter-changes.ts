@@ -24,7 +24,7 @@ export const lighterChanges: Migration = {
       drop index tickets_cleared;
       drop index tickets_connection;
       create index tickets_connection on tickets (company_id, connection_id, cleared_until);
-      -- tickets_tabs counts the active tickets as well.
+      -- The indexes of open and of pending tickets count them as well.
       drop index tickets_counts;
       -- Few tickets have a due time.
       drop index tickets_due;
