@@ -18,15 +18,7 @@ export const lighterChanges: Migration = {
       create or replace trigger ticket_events_turns after insert on ticket_events
         for each row when (not new.turn_kept) execute function keep_turns();
 
-      -- The contact's tickets are few, and tickets_contact finds them.
-      drop index tickets_outreach;
-      -- One index of the tickets of a number, also by the end of what was cleared.
-      drop index tickets_cleared;
-      drop index tickets_connection;
-      create index tickets_connection on tickets (company_id, connection_id, cleared_until);
-      -- The indexes of open and of pending tickets count them as well.
-      drop index tickets_counts;
-      -- Few tickets have a due time.
+      -- Few tickets have a due time. For all others its expression is no longer reckoned at each change.
       drop index tickets_due;
       create index tickets_due on tickets (company_id, least(answer_due_at, resolution_due_at))
         where status <> 'closed' and least(answer_due_at, resolution_due_at) is not null;
