@@ -1,4 +1,4 @@
-import { bigint, integer, json, oneOf, text, textArray, timestamp } from "../columns.ts";
+import { bigint, integer, jsonText, oneOf, text, textArray, timestamp } from "../columns.ts";
 import { table } from "../table.ts";
 
 export const OutboxRow = table("outbox", {
@@ -6,7 +6,7 @@ export const OutboxRow = table("outbox", {
   companyId: integer,
   kind: oneOf(["event", "job"]),
   name: text,
-  payload: json<unknown>(),
+  payload: jsonText<unknown>(),
   rooms: textArray.default,
   exceptRooms: textArray.default,
   attempts: integer.default,

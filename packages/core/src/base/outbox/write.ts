@@ -163,14 +163,15 @@ const few = 6;
 function insertOf(entries: readonly OutboxEntry[]): Sql {
   const into = sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)`;
   if (entries.length > 0 && entries.length <= few) return sql`${into} values ${join(entries.map(valuesOf))}`;
-  const rows = entries.map(({ to, except, ...entry }) => ({ ...entry, to: arrayOf(to), except: arrayOf(except) }));
   return sql`${into}
-       select (e->>'companyId')::int, e->>'kind', e->>'name', e->'payload', (e->>'to')::text[], (e->>'except')::text[]
-       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(e, place) order by place`;
+       select e."companyId", e.kind, e.name, e.payload, e."to", e."except"
+       from rows from (json_to_recordset(${JSON.stringify(entries)}::json)
+         as ("companyId" int, kind text, name text, payload json, "to" text[], "except" text[])) with ordinality
+         as e("companyId", kind, name, payload, "to", "except", place) order by place`;
 }
 
 const valuesOf = ({ companyId, kind, name, payload, to, except }: OutboxEntry): Sql =>
-  sql`(${companyId}::int, ${kind}, ${name}, ${JSON.stringify(payload)}::jsonb, ${arrayOf(to)}::text[], ${arrayOf(except)}::text[])`;
+  sql`(${companyId}::int, ${kind}, ${name}, ${JSON.stringify(payload)}::json, ${arrayOf(to)}::text[], ${arrayOf(except)}::text[])`;
 
 const asNoted = (note: Note) => ({
   event_id: newEventId(),

@@ -70,7 +70,7 @@ export async function forgetTraffic({ jids, values }: PersonTraces): Promise<num
 
 /** Events that browsers or workers have not received yet, or that could not be delivered. */
 export async function forgetEvents({ id, family, values }: PersonTraces): Promise<number> {
-  const about = sql`(jsonb_path_exists(payload, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*] || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
+  const about = sql`(jsonb_path_exists(payload::jsonb, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*] || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
       jsonb_build_object('contacts', to_jsonb(${family}::int[]), 'tickets', to_jsonb(array(select t.id from tickets t where t.contact_id = ${id}))))
     or ${says(sql`payload::text`, values)})`;
   const dead = await run(sql`delete from outbox_dead where ${about}`);

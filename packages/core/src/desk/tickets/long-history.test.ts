@@ -137,7 +137,7 @@ describe.each(["the attendant", "an admin"])("%s requests tickets", (who) => {
 
 test("pending and open tickets are counted without reading a ticket", async () => {
   const plans = await plansIn(companyId, countActive, ["seqscan"]);
-  expect(plans.map(({ plan }) => plan.match(/Index Only Scan using tickets_tabs/g)?.length)).toEqual([2]);
+  expect(plans.map(({ plan }) => plan.match(/Index Only Scan using tickets_counts/g)?.length)).toEqual([2]);
   const blocks = await inCompany(companyId, () => blocksOf(countActive));
   expect(blocks).toBeLessThan(90);
 });

@@ -20,6 +20,7 @@ test("after each change and each message, browsers get the card that a reload re
   const ana = await makeUser(companyId, { name: "Ana", queueIds });
   const bruno = await makeUser(companyId, { name: "Bruno", queueIds });
   const id = await makeTicket(companyId, { connectionId: await makeConnection(companyId), queueId });
+  const official = await makeConnection(companyId, { network: "official" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const steps: [string, () => Promise<unknown>][] = [
     ["Ana accepts", () => changeTicket(ana, id, { status: "open" })],
@@ -33,6 +34,10 @@ test("after each change and each message, browsers get the card that a reload re
     ["Ana accepts again", () => changeTicket(ana, id, { status: "open" })],
     ["Ana resolves it", () => changeTicket(ana, id, { status: "closed" })],
     ["Bruno reopens it", () => changeTicket(bruno, id, { status: "open" })],
+    ["Bruno moves it to a number with a service window", () => changeTicket(bruno, id, { whatsappId: official })],
+    ["Bruno returns it there", () => changeTicket(bruno, id, { status: "pending" })],
+    ["Ana accepts it there", () => changeTicket(ana, id, { status: "open" })],
+    ["Ana resolves it there", () => changeTicket(ana, id, { status: "closed" })],
   ];
   for (const [step, work] of steps) {
     await here(work);
