@@ -4,7 +4,7 @@ import { SheetError, type SheetRow } from "./sheet.ts";
 // Programs also save people as JSON: a list of objects, an object in each line, or a list within another object.
 
 /** Whether a text begins as JSON does, and as no table with separators does. */
-export const isJson = (head: string): boolean => /^\s*(?:\[\s*[[{]|\{\s*")/.test(head);
+export const isJson = (head: string): boolean => /^\s*(?:\[\s*[[{\]]|\{\s*["}])/.test(head);
 
 /** How deep lists and fields are read. */
 const deepest = 5;
@@ -66,7 +66,7 @@ function fieldsOf(person: unknown): Map<string, string> {
     if (fields.size >= maxColumns || depth > deepest) return;
     if (isObject(value) && (!Array.isArray(value) || value.some(isObject)))
       for (const [key, one] of Object.entries(value)) take(one, `${name} ${numbered(value, key)}`, depth + 1);
-    else fields.set(name.trim().slice(0, maxCell), said(value));
+    else fields.set(name.trim().replaceAll(/ +/g, " ").slice(0, maxCell), said(value));
   };
   take(person, "", 0);
   return fields;
