@@ -47,13 +47,15 @@ export function* rowsOfDbf(bytes: Buffer, language: Language): Generator<SheetRo
   const fields = fieldsIn(bytes);
   const [total, head, size] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)];
   if (size === 0 || head + total * size > bytes.length) throw new SheetError("broken");
-  const encoding = encodingOf(bytes.subarray(head));
+  const decoder = decoderOf(encodingOf(bytes.subarray(head)));
+  // The second call ends the value, because a cut letter must not go on in the next one.
+  const decode = (value: Uint8Array): string => decoder(value) + decoder();
   yield [1, fields.map(({ name }) => name)];
   for (let row = 0; row < total; row += 1) {
     const record = bytes.subarray(head + row * size, head + (row + 1) * size);
     if (record[0] === deleted) continue;
     const cells = fields.map(({ type, at, length }) =>
-      wordsIn(record.subarray(at, at + length), type, { language, decode: decoderOf(encoding) }),
+      wordsIn(record.subarray(at, at + length), type, { language, decode }),
     );
     yield [row + 2, cells];
   }

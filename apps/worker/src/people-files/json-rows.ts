@@ -4,7 +4,7 @@ import { SheetError, type SheetRow } from "./sheet.ts";
 // Programs also save people as JSON: a list of objects, an object in each line, or a list within another object.
 
 /** Whether a text begins as JSON does, and as no table with separators does. */
-export const isJson = (head: string): boolean => /^\s*(?:\[\s*[[{]|\{\s*")/.test(head);
+export const isJson = (head: string): boolean => /^\s*(?:\[\s*[[{\]]|\{\s*["}])/.test(head);
 
 /** How deep lists and fields are read. */
 const deepest = 5;
@@ -16,7 +16,7 @@ const deepest = 5;
 export function rowsOfJson(text: string): SheetRow[] {
   const people = peopleIn(text);
   if (people.length > maxRows) throw new SheetError("tooManyRows");
-  const lists = people.filter((one) => Array.isArray(one));
+  const lists = people.filter(isList);
   if (lists.length > people.length / 2) return lists.map((cells, at) => [at + 1, cells.slice(0, maxColumns).map(said)]);
   const rows = people.map(fieldsOf);
   const names = [...new Set(rows.flatMap((fields) => [...fields.keys()]))].slice(0, maxColumns);
@@ -44,14 +44,15 @@ const broken = (): never => {
   throw new SheetError("broken");
 };
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The list of people in a value: the value itself, objects that stand under their ids, or the first such list within it. */
 function listIn(value: unknown, depth: number): unknown[] | null {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? value : null;
+  if (isList(value)) return value.length > 0 && value.every(isObject) ? value : null;
   if (!isObject(value) || depth > deepest) return null;
   const values: unknown[] = Object.values(value);
-  if (values.length > 1 && values.every((one) => isObject(one) && !Array.isArray(one))) return values;
+  if (values.length > 1 && values.every((one) => isObject(one) && !isList(one))) return values;
   for (const one of values) {
     const found = listIn(one, depth + 1);
     if (found) return found;
@@ -64,9 +65,9 @@ function fieldsOf(person: unknown): Map<string, string> {
   const fields = new Map<string, string>();
   const take = (value: unknown, name: string, depth: number): void => {
     if (fields.size >= maxColumns || depth > deepest) return;
-    if (isObject(value) && (!Array.isArray(value) || value.some(isObject)))
+    if (isObject(value) && (!isList(value) || value.some(isObject)))
       for (const [key, one] of Object.entries(value)) take(one, `${name} ${numbered(value, key)}`, depth + 1);
-    else fields.set(name.trim().slice(0, maxCell), said(value));
+    else fields.set(name.trim().replaceAll(/ +/g, " ").slice(0, maxCell), said(value));
   };
   take(person, "", 0);
   return fields;
@@ -74,13 +75,13 @@ function fieldsOf(person: unknown): Map<string, string> {
 
 /** The name of a field. The first of several values has none of its own, and the others have their number: "phones value", "phones 2 value". */
 function numbered(value: object, key: string): string {
-  if (!Array.isArray(value)) return key;
+  if (!isList(value)) return key;
   return key === "0" ? "" : String(Number(key) + 1);
 }
 
 const said = (value: unknown): string =>
-  (Array.isArray(value) ? value : [value])
-    .map((one: unknown) => (one === null || typeof one === "object" ? "" : String(one).trim()))
+  (isList(value) ? value : [value])
+    .map((one) => (one === null || typeof one === "object" ? "" : String(one).trim()))
     .filter(Boolean)
     .join(", ")
     .slice(0, maxCell);

@@ -173,7 +173,7 @@ test.each(["ods", "fods", "xlsb", "xlsx", "numbers"] as const)(
   async (bookType) => {
     const book = utils.book_new();
     const rows = [...people.map((row) => [...row]), ["Bia", 11987654322, new Date(Date.UTC(1990, 4, 1)), 1234.5]];
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: bookType === "numbers" }), "Clientes");
     const found = await rowsIn(
       write(book, { type: "buffer", bookType, numbers }) as Buffer,
       bookType === "fods" ? "csv" : "xlsx",

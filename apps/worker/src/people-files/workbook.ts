@@ -29,7 +29,10 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
         else if (isBomb || inflated > maxInflatedBytes || zip.entryCount > maxParts) reject(new SheetError("tooBig"));
         else if (fileName === manifest && uncompressedSize <= smallPart)
           textIn(zip, entry).then(
-            (said) => (said.includes("encryption-data") ? reject(new SheetError("protected")) : zip.readEntry()),
+            (said) => {
+              if (said.includes("encryption-data")) reject(new SheetError("protected"));
+              else zip.readEntry();
+            },
             () => reject(new SheetError("broken")),
           );
         else zip.readEntry();

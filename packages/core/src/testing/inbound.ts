@@ -1,4 +1,4 @@
-import type { InboundMessage } from "../desk/inbound/inbound.ts";
+import type { InboundMedia, InboundMessage } from "../desk/inbound/inbound.ts";
 import { newNumber } from "./factories.ts";
 
 let counter = 0;
@@ -33,4 +33,39 @@ export function inboundText(
     linkPreview: null,
     ...rest,
   };
+}
+
+/** The file of a received picture. */
+export const makeFile = (width: number, more: Partial<InboundMedia> = {}): InboundMedia => ({
+  mimetype: "image/jpeg",
+  name: "",
+  size: width,
+  seconds: null,
+  width,
+  height: width / 2,
+  voice: false,
+  waveform: null,
+  thumbnail: null,
+  tooLarge: false,
+  ...more,
+});
+
+/** Both renditions of one customer's picture, which a phone sends in this order. */
+export function makePicture(
+  connectionId: number,
+  values: Partial<InboundMessage> = {},
+): { usual: InboundMessage; better: InboundMessage } {
+  counter += 1;
+  const [number, wid] = [newNumber(), `HD${process.pid}-${counter}`];
+  const one = { number, mediaType: "image" as const, ...values };
+  const usual = inboundText(connectionId, {
+    ...one,
+    wid,
+    body: "A vitrine",
+    raw: Buffer.from("sd"),
+    media: makeFile(600),
+  });
+  const rendition = { of: wid, isBest: true };
+  const own = { wid: `${wid}x`, body: "", raw: Buffer.from("hd"), media: makeFile(2000), rendition };
+  return { usual, better: inboundText(connectionId, { ...one, ...own }) };
 }

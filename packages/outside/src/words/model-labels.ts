@@ -21,7 +21,7 @@ export function withOneMark(text: string): string {
     .replace(/<\|channel>(?:thought|analysis)\n?/g, "<think>")
     .replace(/^\s*Thinking\.\.\.[ \t]*\n(?=[\s\S]*\.\.\.done thinking\.)/, "<think>")
     .replace("...done thinking.", "</think>")
-    .replace(bracketMark, (mark, shut) => (!isShut ? mark : shut ? "</think>" : "<think>"))
+    .replace(bracketMark, (mark, shut: string) => (!isShut ? mark : shut ? "</think>" : "<think>"))
     .replace(turned, (mark) => (mark.includes("/") ? "</think>" : mark.startsWith("<|") ? "<|think|>" : "<think>"));
   const unfolded = endedBy(marked, folded, "</details>");
   return endedBy(endedBy(unfolded, /<\|think\|>/, "<|end|>"), fenced, "\n```");

@@ -41,6 +41,8 @@ test.each([
   ["chega a mensagem?", false],
   ["Não, por mensagem", false],
   ["Não, quero mensagem", false],
+  ["Não, quero receber", false],
+  ["Não quero receber.", true],
   ["não envia mensagem", false],
   ["I don't receive messages", false],
   ["take my number", false],

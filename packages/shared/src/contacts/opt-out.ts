@@ -176,12 +176,13 @@ export const inOneForm = (said: string): string =>
     .replace(/^take (me|my number|my name) off /, "remove $1 off ")
     .replace(/^(?:para|chega|basta) (?:ya )?(?=de )/, "pare ");
 
+/** A no that answers what was asked before, with words of its own behind it: "Não, quero receber", "Não, quero por mensagem". */
+const isAnswer = (text: string): boolean => /^\s*n[aã]?o\s?[,.;!]/iu.test(text);
+
 function refuses(text: string): boolean {
-  // "Não, quero por mensagem"
-  const isAnswer = /^\s*n[aã]?o\s?[,.;!]/iu.test(text);
   const said = inOneForm(saidIn(text)).split(" ");
   const isQuestion = text.includes("?") && said.some((word) => sendingOn.has(word));
-  return (!isAnswer && !isQuestion && wishesNoMore(said)) || leavesList(said) || unsubscribes(said);
+  return (!isAnswer(text) && !isQuestion && wishesNoMore(said)) || leavesList(said) || unsubscribes(said);
 }
 
 /** The company's own opt-out words. The setting has one word on each line. */
@@ -189,7 +190,7 @@ export const ownWords = (setting: string): string[] => setting.split("\n").map(p
 
 /** Whether a whole text is an opt-out, whatever was said before it. `setting` is the company's `optOutWords`. */
 export const isOptOut = (text: string, setting: string): boolean =>
-  among(text, outWords) || refuses(text) || (setting !== "" && among(text, ownWords(setting)));
+  (!isAnswer(text) && among(text, outWords)) || refuses(text) || (setting !== "" && among(text, ownWords(setting)));
 
 /** Whether a whole text opts in again. Call it only for a customer who opted out, because "voltar" is an ordinary word for others. */
 export const isOptIn = (text: string): boolean => among(text, inWords) || wantsAgain(saidIn(text).split(" "));

@@ -32,6 +32,8 @@ const cleaned = (term: string): string =>
   plainFigures(
     term
       .slice(0, longestSearch)
+      // The lists' texts keep these signs: "nº 5", "2ª via".
+      .replace(/[ºª]/g, "")
       .normalize("NFKC")
       .replace(unseen, "")
       .replace(/\u20E3/g, ""),

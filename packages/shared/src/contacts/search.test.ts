@@ -13,6 +13,7 @@ test.each([
   ["😀 ana", ["ana", "😀"]],
   ["'", ["'"]],
   [" \u200E ", []],
+  ["Loja Nº 5", ["Loja", "N", "5"]],
 ])("the words of the search %j are the longest first", (term, words) => expect(searchWords(term)).toEqual(words));
 
 test.each([

@@ -12,6 +12,11 @@ const isDay = (typed: string): boolean =>
   /^(?:(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2})(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/.test(
     typed,
   );
+/** A sum of money: "R$ 1.198.765.432,10", "1,198.00", "US$ 50". */
+export const isSum = (typed: string): boolean =>
+  /^\s*(?:(?:R\$|US\$|\$|€|£)\s?[\d.,]+|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:,\d{3})+\.\d{1,2})\s*$/.test(typed);
+/** A Brazilian mobile that lost its last digit: "11 98765-432". Without the hyphen it may be an older number with eight digits. */
+const isCut = /9\d{4}[-.]\d{3}$/;
 /** An address of WhatsApp with the number in it: "wa.me/5511987654321", "5511987654321@c.us". */
 const inAddress =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#\s]{0,60}&)?phone=|whatsapp:\/\/send\/?\?(?:[^#\s]{0,60}&)?phone=)(?:\+|%2b)?(\d{8,15})(?:[/?&#].*)?|(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us))$/i;
@@ -113,14 +118,15 @@ export function typedFault(value: string): TypedFault | null {
   const { text, digits, isInternational } = partsOf(value);
   if (damaged.test(text)) return "damaged";
   if (digits === "") return "none";
-  if (isDocument(text) || isDay(text)) return "invalid";
+  if (isDocument(text) || isDay(text) || isSum(text)) return "invalid";
   if (areaBehind.test(text)) return "area";
   if (/\p{L}/u.test(text) || value.trim().length > maxTyped) return "invalid";
   if (!isInternational && withoutArea.test(digits)) return "area";
   if (!isInternational && anyArea.test(digits) && !withArea.test(digits)) return "noArea";
   const full = withCountry(digits, isInternational);
   if (full.length < minDigits || full.length > maxDigits) return "invalid";
-  if (!full.startsWith("55") || brazilian.test(full)) return null;
+  if (!full.startsWith("55")) return null;
+  if (brazilian.test(full)) return isCut.test(text) ? "invalid" : null;
   return anyArea.test(full.slice(2)) ? "noArea" : "invalid";
 }
 

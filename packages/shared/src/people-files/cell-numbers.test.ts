@@ -103,7 +103,7 @@ test.each([
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });
 
-test.each(["33.000.167/0001-01", "89010-000", "123.456.789-09", "29/11/2026", "2026-11-29"])(
+test.each(["R$ 1.198.765.432", "1.198.765.432,10", "US$ 1,198,765,432.10", "33.000.167/0001-01", "89010-000", "123.456.789-09", "29/11/2026", "2026-11-29"])(
   "%s gets no area code, because it is no telephone",
   (typed) => {
     expect(numberOf(["47", typed])).toMatchObject({ number: typed, fault: "invalid" });

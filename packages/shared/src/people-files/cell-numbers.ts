@@ -1,5 +1,5 @@
 import { numberRefusal } from "../numbers/dial-plan.ts";
-import { type NumberRefusal, typedFault, typedNumber } from "../numbers/typed-number.ts";
+import { isSum, type NumberRefusal, typedFault, typedNumber } from "../numbers/typed-number.ts";
 import { digitsOf } from "../phone.ts";
 import { isForeignCountry, numbersIn, tellsOtherNumber } from "./cells.ts";
 
@@ -43,7 +43,9 @@ const besideWords =
   /^(?:\p{L}[^\d+(]{0,60}(?:[\s:–—-]\s?|(?=[+(])))?(\+?[\d(][\d\s().-]{6,20}\d)(?:\s?(?:[-–—(,[:*=]|\.(?=\s))\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
 /** The number between the words of a text, or the whole text. */
 const besideNames = (typed: string): string =>
-  typedFault(typed) !== "invalid" || tellsOtherNumber(typed) ? typed : (besideWords.exec(typed.trim())?.[1] ?? typed);
+  typedFault(typed) !== "invalid" || tellsOtherNumber(typed) || isSum(typed)
+    ? typed
+    : (besideWords.exec(typed.trim())?.[1] ?? typed);
 
 /**
  * A number without the words beside it. A text that is refused with its words stays as it is, unless the number alone can be used and has a country or is

@@ -1,4 +1,4 @@
-import { isAreaCode, isDocument, isInAddress, meantNumber, typedFault } from "../numbers/typed-number.ts";
+import { isAreaCode, isDocument, isInAddress, isSum, meantNumber, typedFault } from "../numbers/typed-number.ts";
 import { digitsOf } from "../phone.ts";
 
 /** The separators of numbers in one cell: Google's " ::: ", a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
@@ -8,7 +8,7 @@ const maxNumbersOfCell = 20;
 /** Whether a cell probably contains one or more telephone numbers. Dates, sums and tax numbers have other signs or lengths. */
 export function looksLikeNumber(cell: string): boolean {
   const [first = ""] = numbersIn(cell).map(meantNumber);
-  if (isDocument(first)) return false;
+  if (isDocument(first) || isSum(first)) return false;
   const digits = digitsOf(first);
   return (
     /^[\d\s()[\]+.*\-‐-―']+$/.test(first) &&
@@ -50,7 +50,7 @@ function writtenIn(text: string): string[] {
 /** The parts of a cell that are separate numbers. It is the whole cell when the cell contains at most one number. */
 export function numbersIn(cell: string): string[] {
   const whole = cell.trim();
-  if (isInAddress(whole) || isDocument(whole)) return [whole];
+  if (isInAddress(whole) || isDocument(whole) || isSum(whole)) return [whole];
   const pieces = whole
     .slice(0, 500)
     .split(between, maxNumbersOfCell)

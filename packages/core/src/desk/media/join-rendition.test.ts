@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCompany, makeConnection, newNumber, publishedBy } from "../../testing/factories.ts";
-import { inboundText } from "../../testing/inbound.ts";
+import { makeCompany, makeConnection, publishedBy } from "../../testing/factories.ts";
+import { inboundText, makeFile, makePicture } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { receiveDelete, receiveEdit, receiveReaction } from "../inbound/changes.ts";
-import type { InboundMedia, InboundMessage } from "../inbound/inbound.ts";
+import type { InboundMessage } from "../inbound/inbound.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { loadMessages } from "../messages/presenter.ts";
 import { mediaArrived } from "./arrive.ts";
@@ -17,31 +17,7 @@ beforeAll(async () => {
   connectionId = await makeConnection(companyId);
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-const file = (width: number, more: Partial<InboundMedia> = {}): InboundMedia => ({
-  mimetype: "image/jpeg",
-  name: "",
-  size: width,
-  seconds: null,
-  width,
-  height: width / 2,
-  voice: false,
-  waveform: null,
-  thumbnail: null,
-  tooLarge: false,
-  ...more,
-});
-
-let counter = 0;
-/** Both renditions of one customer's picture, which a phone sends in this order. */
-function picture(values: Partial<InboundMessage> = {}): { usual: InboundMessage; better: InboundMessage } {
-  counter += 1;
-  const [number, wid] = [newNumber(), `HD${process.pid}-${counter}`];
-  const one = { number, mediaType: "image" as const, ...values };
-  const usual = inboundText(connectionId, { ...one, wid, body: "A vitrine", raw: Buffer.from("sd"), media: file(600) });
-  const rendition = { of: wid, isBest: true };
-  const own = { wid: `${wid}x`, body: "", raw: Buffer.from("hd"), media: file(2000), rendition };
-  return { usual, better: inboundText(connectionId, { ...one, ...own }) };
-}
+const picture = (values: Partial<InboundMessage> = {}) => makePicture(connectionId, values);
 const idOf = async (inbound: InboundMessage) => {
   const done = await here(() => receiveMessage(inbound));
   return "messageId" in done ? done.messageId : 0;
@@ -248,7 +224,7 @@ describe("the better file", () => {
   test("the better file is not wanted when its message was deleted meanwhile, and only the file that is missing is fetched if it is too large", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
-    await idOf({ ...better, media: file(9000, { tooLarge: true }) });
+    await idOf({ ...better, media: makeFile(9000, { tooLarge: true }) });
     expect(await rowOf(id)).toMatchObject({ ordered: ["download:"] });
     const mediaId = (await shown(id))?.media?.id ?? 0;
     await here(() => receiveDelete({ connectionId, chat: usual.chat, wid: usual.wid, fromMe: false }));
@@ -257,7 +233,7 @@ describe("the better file", () => {
       `${companyId}/x`,
     ]);
     const large = picture();
-    const first = await idOf({ ...large.better, media: file(9000, { tooLarge: true }) });
+    const first = await idOf({ ...large.better, media: makeFile(9000, { tooLarge: true }) });
     await idOf(large.usual);
     expect(await rowOf(first)).toMatchObject({ ordered: [`rendition:${large.usual.wid}`] });
   });

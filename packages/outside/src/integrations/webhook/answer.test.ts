@@ -89,6 +89,7 @@ test.each([
   plain('{"messages":[', "application/json"),
   plain("%PDF-1.7", "application/pdf"),
   json({ message: "Error in workflow" }),
+  json({ code: 0, message: "There was a problem executing the workflow" }),
   plain("Error in workflow", "text/plain"),
 ])("an answer that cannot be read, or that reports a failure, is a fault: %j", (answer) => {
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer" }));
