@@ -20,7 +20,7 @@ import "./quick-styles.ts";
 
 // For its warnings React notes where each element is made, up to ten thousand times a second. This took a tenth of the time of tests.
 const internals = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE") as object;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => undefined });
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set() {} });
 
 const { getElementError } = getConfig();
 /** Whether a wait tries once more. The library then leaves out some of its words, and writes the whole page into its error nevertheless. */
