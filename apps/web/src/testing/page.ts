@@ -1,4 +1,20 @@
+import { configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { styles } from "../ui/kit.tsx";
+
+// For its warnings React notes where each element is made, up to ten thousand times a second. This took a tenth of the time of tests.
+const internals = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE") as object;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set() {} });
+
+const { getElementError } = getConfig();
+/** Whether a wait tries once more. The library then leaves out some of its words, and writes the whole page into its error nevertheless. */
+const isTrying = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+/** The error of a try, which nobody reads. When the wait ends, the library adds the page to its message. */
+const shortError = (message: string | null) =>
+  Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" });
+configure({
+  getElementError: (message, container) => (isTrying() ? shortError(message) : getElementError(message, container)),
+});
 
 /** happy-dom has no layout, and no element ever changes its size. */
 class StillObserver implements ResizeObserver {

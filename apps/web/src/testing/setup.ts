@@ -1,7 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
-import { cleanup, configure, getConfig } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import i18next from "i18next";
-import * as React from "react";
 import { initReactI18next } from "react-i18next";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { unsentInChats } from "../nouns/chats/unsent-store.ts";
@@ -18,21 +17,8 @@ import "./quick-styles.ts";
 
 // Runs before each test file, and restores the changes of a test to the page or to a module.
 
-// For its warnings React notes where each element is made, up to ten thousand times a second. This took a tenth of the time of tests.
-const internals = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE") as object;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => undefined });
-
-const { getElementError } = getConfig();
-/** Whether a wait tries once more. The library then leaves out some of its words, and writes the whole page into its error nevertheless. */
-const isTrying = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
-/** The error of a try, which nobody reads. When the wait ends, the library adds the page to its message. */
-const shortError = (message: string | null) =>
-  Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" });
-configure({
-  // No test asserts a duration. This limit only ends a wait for something that never happens.
-  asyncUtilTimeout: 45_000,
-  getElementError: (message, container) => (isTrying() ? shortError(message) : getElementError(message, container)),
-});
+// No test asserts a duration. This limit only ends a wait for something that never happens.
+configure({ asyncUtilTimeout: 45_000 });
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
 
