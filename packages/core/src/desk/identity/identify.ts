@@ -118,7 +118,8 @@ async function learn(known: IdentityRow, identities: readonly Identity[], name: 
   if (!(await findByIdentities(identities)).some(({ id }) => id === known.id)) return false;
   if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
   const isRetired = hasMoved(news) && (await retirePhones(known.id, identities));
-  if (isRetired && number !== known.number) await tellNumber(null, { contact: known, from: known.number, to: number });
+  if (isRetired && known.number !== "" && number !== known.number)
+    await tellNumber(null, { contact: known, from: known.number, to: number });
   const [changed] = await query(
     listedShape,
     sql`update contacts c set name = case when name = ${known.name} then ${better} else name end, number = ${number},
