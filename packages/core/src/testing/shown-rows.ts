@@ -32,6 +32,8 @@ const tables: Readonly<Record<string, string>> = {
   webhook: "webhook_endpoints",
   "webhook-delivery": "webhook_deliveries",
 };
+/** Rows of these tables are changed only under the lock of their company. */
+const ofCompany: readonly string[] = ["invoices"];
 /** These are read when the transaction ends, one transaction after the other, instead of behind a lock of their row. */
 const late: readonly EventName[] = ["campaign.update", "email.update", "schedule.update"];
 /** A line of a history, which nobody changes. */
@@ -71,10 +73,11 @@ export async function requireLocked(told: readonly Told[]): Promise<void> {
 
 /** A row that was made in the transaction is not visible here, and one that it locked or changed is skipped. */
 async function freeRows(rows: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
-  const parts = [...rows].map(
-    ([table], index) =>
-      `t${index} as (select '${table} ' || id as name from ${table} where id = any($${index + 1}) for no key update skip locked)`,
-  );
+  const parts = [...rows].map(([table], index) => {
+    const from = `${table} r join companies c on c.id = ${table === "companies" ? "r.id" : "r.company_id"}`;
+    const held = ofCompany.includes(table) ? "c" : "r";
+    return `t${index} as (select '${table} ' || r.id as name from ${from} where r.id = any($${index + 1}) for no key update of ${held} skip locked)`;
+  });
   const all = [...rows].map((_, index) => `select name from t${index}`);
   const answer = await ask(
     `with ${parts.join(", ")} ${all.join(" union all ")}`,
