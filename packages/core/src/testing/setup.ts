@@ -37,4 +37,4 @@ process.env.NODE_ENV = "test";
 followedBy(async () => (await import("../followers/followers.ts")).followers);
 checkAnswers(compareAnswer);
 // This is loaded at the first event, because many test files publish nothing.
-lookAtTold(async (told) => (await import("./shown-rows.ts")).requireLocked(told));
+lookAtTold(async (told) => (await import("./run/shown-rows.ts")).requireLocked(told));
