@@ -21,5 +21,7 @@ export function withoutVoice(situation: Situation, { actions, next, reason }: De
   if (next !== null && next !== situation.ticket.state && asking.includes(next.kind))
     return unbegun(situation, { actions: quiet, next, reason: quiet.length > 0 ? reason : "nothing" });
   const kept = actions.filter((action) => isQuiet(action) || action.do === "remember");
-  return kept.length > 0 ? { actions: kept, next, reason } : { actions: [], next: situation.ticket.state, reason: "nothing" };
+  return kept.length > 0
+    ? { actions: kept, next, reason }
+    : { actions: [], next: situation.ticket.state, reason: "nothing" };
 }

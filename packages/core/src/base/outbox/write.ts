@@ -143,7 +143,9 @@ async function flush(companyId: number, { entries, notes, late }: Gathered): Pro
 async function showLate(late: ReadonlyMap<EventName, Late>): Promise<void> {
   for (const [name, { ids, show }] of [...late].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const shown = [...ids].toSorted((one, other) => one - other);
-    await run(sql`select pg_advisory_xact_lock(hashtext(${name}), o.id) from ${listed("o", { id: sql`${shown}::int[]` })}`);
+    await run(
+      sql`select pg_advisory_xact_lock(hashtext(${name}), o.id) from ${listed("o", { id: sql`${shown}::int[]` })}`,
+    );
     await show?.(shown);
   }
 }

@@ -7,10 +7,7 @@ import { writeToAdmins } from "./write-to-admins.ts";
 
 test("an admin who is switched off gets no e-mail about the company", async () => {
   const companyId = await makeCompany();
-  const [ana, bia] = [
-    await makeUser(companyId, { profile: "admin" }),
-    await makeUser(companyId, { profile: "admin" }),
-  ];
+  const [ana, bia] = [await makeUser(companyId, { profile: "admin" }), await makeUser(companyId, { profile: "admin" })];
   const recipients = await inCompany(companyId, async () => {
     await setUserOff(ana, bia.userId, true);
     await writeToAdmins(() => ({ subject: "Oi", body: "Oi" }));

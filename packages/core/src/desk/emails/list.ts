@@ -70,7 +70,8 @@ export async function showEmail(id: number): Promise<Email> {
  */
 export const tellEmail = (id: number): void =>
   publishLast("email.update", [id], async (ids) => {
-    for (const row of await found(sql`e.id = any(${[...ids]}::int[])`)) publish("email.update", { email: presentEmail(row) });
+    for (const row of await found(sql`e.id = any(${[...ids]}::int[])`))
+      publish("email.update", { email: presentEmail(row) });
   });
 
 /** The e-mail that a browser sent under this id; null if there is none. */
