@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EventName } from "@balcao/shared/events";
-import type { Told } from "../../base/outbox/told.ts";
+import type { OutboxLine } from "../../base/outbox/told.ts";
 
 /** An event of one of these carries a whole row of the table, under its id. */
 const tables: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ function ask(text: string, values: unknown[]): Promise<pg.QueryResult<{ name: st
  * Throws when a transaction shows a whole row that another transaction could change now. The two could then store and show their states in different
  * orders, and screens would keep the earlier state.
  */
-export async function requireLocked(told: readonly Told[]): Promise<void> {
+export async function requireLocked(told: readonly OutboxLine[]): Promise<void> {
   const unlocked: string[] = [];
   const [rows, taken] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
   for (const { kind, name, payload } of told) {
