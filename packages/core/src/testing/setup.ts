@@ -38,4 +38,5 @@ process.env.NODE_ENV = "test";
 followedBy(async () => (await import("../followers/followers.ts")).followers);
 checkAnswers(compareAnswer);
 // This is loaded at the first event, because many test files publish nothing.
-lookAtTold(async (told) => (await import("./shown-rows.ts")).requireLocked(told));
+const ownerUrl = process.env.DATABASE_OWNER_URL ?? "";
+lookAtTold(async (told) => (await import("./run/shown-rows.ts")).requireLocked(told, ownerUrl));

@@ -1,11 +1,11 @@
 /** What a transaction tells browsers and workers. */
-export interface Told {
+export interface OutboxLine {
   kind: "event" | "job";
   name: string;
   payload: object;
 }
 
-type Looker = (told: readonly Told[]) => Promise<void>;
+type Looker = (told: readonly OutboxLine[]) => Promise<void>;
 let look: Looker | undefined;
 
 /** Calls `looker` with what each transaction tells, before it is stored. Tests look whether the rows that events show are locked. */
@@ -13,4 +13,4 @@ export const lookAtTold = (looker: Looker): void => {
   look = looker;
 };
 
-export const looked = async (told: readonly Told[]): Promise<void> => look?.(told);
+export const looked = async (told: readonly OutboxLine[]): Promise<void> => look?.(told);

@@ -9,9 +9,9 @@ import { happened } from "../happenings.ts";
 import { join, listed, type Sql, sql } from "../sql.ts";
 import { audience } from "./audience.ts";
 import type { Hint } from "./audience-hints.ts";
-import { looked, type Told } from "./told.ts";
+import { looked, type OutboxLine } from "./told.ts";
 
-interface OutboxEntry extends Told {
+interface OutboxEntry extends OutboxLine {
   companyId: number;
   to: string[];
   except: string[];
@@ -30,12 +30,12 @@ interface Late {
   ids: Set<number>;
   show?: (ids: readonly number[]) => Promise<void>;
 }
-interface Gathered {
+interface Gathering {
   entries: OutboxEntry[];
   notes: Note[];
   late: Map<EventName, Late>;
 }
-const gathered = new WeakMap<object, Gathered>();
+const gathered = new WeakMap<object, Gathering>();
 
 /** Publishes an event to the browsers of its audience, once this transaction has committed. */
 export function publish<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): void {
@@ -120,13 +120,13 @@ export function noteForWebhooks(given: Note): void {
   if (!notes.some((one) => JSON.stringify(one) === text)) notes.push(given);
 }
 
-function ofScope(): Gathered {
+function ofScope(): Gathering {
   const mine = scopeState(gathered, () => ({ entries: [], notes: [], late: new Map() }));
   beforeCommit("outbox", () => flush(mine));
   return mine;
 }
 
-async function flush({ entries, notes, late }: Gathered): Promise<Promise<unknown>[]> {
+async function flush({ entries, notes, late }: Gathering): Promise<Promise<unknown>[]> {
   await showLate(late);
   await looked(entries);
   const told = insertOf(entries.splice(0));

@@ -136,7 +136,7 @@ test("a tag that is only for people who reply is removed without an e-mail, beca
   const id = await makeCampaign(companyId, { tagId });
   await here(() => deleteTag(someAdmin, tagId));
   expect(await here(() => showCampaign(id))).toMatchObject({ tagId: null, lostParts: [] });
-  expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["campaign.update", "tag.delete"]);
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["tag.delete", "campaign.update"]);
 });
 
 test("a queue for replies cannot be deleted during a running campaign; other campaigns then have no queue for replies", async () => {
@@ -153,8 +153,8 @@ test("a queue for replies cannot be deleted during a running campaign; other cam
   await here(() => deleteQueue(someAdmin, queueId));
   expect(await here(() => showCampaign(campaignId))).toMatchObject({ queueId: null, lostParts: [] });
   expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual([
-    "campaign.update",
     "queue.delete",
+    "campaign.update",
   ]);
 });
 

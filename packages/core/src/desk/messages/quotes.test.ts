@@ -69,7 +69,7 @@ test.each(lists)("in %s a quote from a hidden ticket has words only for users wh
 
 test("an event has a quote's words only for rooms that see the quoted ticket too, and the answer to a change has no words", async () => {
   const answer = await here(async () => {
-    await queryText("select 1 from messages where id = $1 for no key update", [answerId]);
+    await run(sql`select 1 from messages where id = ${answerId} for no key update`);
     return tellMessage("message.update", answerId);
   });
   expect(answer.quotedMsg).toEqual({ id: secretId, ...hidden });

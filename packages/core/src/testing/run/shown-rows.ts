@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EventName } from "@balcao/shared/events";
-import type { Told } from "../base/outbox/told.ts";
+import type { OutboxLine } from "../../base/outbox/told.ts";
 
 /** An event of one of these carries a whole row of the table, under its id. */
 const tables: Readonly<Record<string, string>> = {
@@ -32,27 +32,26 @@ const tables: Readonly<Record<string, string>> = {
   webhook: "webhook_endpoints",
   "webhook-delivery": "webhook_deliveries",
 };
+/** Rows of these tables are changed only under the lock of their company. */
+const ofCompany: readonly string[] = ["invoices"];
 /** These are read when the transaction ends, one transaction after the other, instead of behind a lock of their row. */
 const late: readonly EventName[] = ["campaign.update", "email.update", "schedule.update"];
 /** A line of a history, which nobody changes. */
 const lines: readonly string[] = ["activity", "bot-step", "conversation"];
 
-/** The connection of the tests' owner, whom row-level security does not limit. It ends with the process. */
+/** Connections of the owner, whom row-level security does not limit. They end with the process. */
 const owner: { pool?: pg.Pool } = {};
-function ask(text: string, values: unknown[]): Promise<pg.QueryResult<{ name: string }>> {
-  owner.pool ??= new pg.Pool({
-    connectionString: process.env.DATABASE_OWNER_URL,
-    max: 2,
-    allowExitOnIdle: true,
-  }).on("error", () => undefined);
-  return owner.pool.query(text, values);
-}
+const poolOf = (ownerUrl: string): pg.Pool =>
+  (owner.pool ??= new pg.Pool({ connectionString: ownerUrl, max: 2, allowExitOnIdle: true }).on(
+    "error",
+    () => undefined,
+  ));
 
 /**
  * Throws when a transaction shows a whole row that another transaction could change now. The two could then store and show their states in different
  * orders, and screens would keep the earlier state.
  */
-export async function requireLocked(told: readonly Told[]): Promise<void> {
+export async function requireLocked(told: readonly OutboxLine[], ownerUrl: string): Promise<void> {
   const unlocked: string[] = [];
   const [rows, taken] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
   for (const { kind, name, payload } of told) {
@@ -64,33 +63,40 @@ export async function requireLocked(told: readonly Told[]): Promise<void> {
     else if (tables[noun]) add(rows, tables[noun], id);
     else unlocked.push(`${name}: say here which table it shows`);
   }
-  if (rows.size > 0) unlocked.push(...(await freeRows(rows)));
-  if (taken.size > 0) unlocked.push(...(await freeNames(taken)));
+  const ask = askBy(poolOf(ownerUrl));
+  if (rows.size > 0) unlocked.push(...(await freeRows(ask, rows)));
+  if (taken.size > 0) unlocked.push(...(await freeNames(ask, taken)));
   if (unlocked.length > 0) throw new Error(`Shown without a lock: ${unlocked.join(", ")}`);
 }
 
+/** Asks for names. */
+type Ask = (text: string, values: unknown[]) => Promise<string[]>;
+const askBy =
+  (pool: pg.Pool): Ask =>
+  async (text, values) =>
+    (await pool.query<{ name: string }>(text, values)).rows.map(({ name }) => name);
+
 /** A row that was made in the transaction is not visible here, and one that it locked or changed is skipped. */
-async function freeRows(rows: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
-  const parts = [...rows].map(
-    ([table], index) =>
-      `t${index} as (select '${table} ' || id as name from ${table} where id = any($${index + 1}) for no key update skip locked)`,
-  );
+async function freeRows(ask: Ask, rows: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+  const parts = [...rows].map(([table], index) => {
+    const from = `${table} r join companies c on c.id = ${table === "companies" ? "r.id" : "r.company_id"}`;
+    const held = ofCompany.includes(table) ? "c" : "r";
+    return `t${index} as (select '${table} ' || r.id as name from ${from} where r.id = any($${index + 1}) for no key update of ${held} skip locked)`;
+  });
   const all = [...rows].map((_, index) => `select name from t${index}`);
-  const answer = await ask(
+  return ask(
     `with ${parts.join(", ")} ${all.join(" union all ")}`,
     [...rows.values()].map((ids) => [...ids]),
   );
-  return answer.rows.map(({ name }) => name);
 }
 
-async function freeNames(taken: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+async function freeNames(ask: Ask, taken: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   const pairs = [...taken].flatMap(([name, ids]) => [...ids].map((id) => ({ name, id })));
-  const answer = await ask(
+  return ask(
     `select p.name || ' ' || p.id as name from jsonb_to_recordset($1) as p(name text, id int)
      where pg_try_advisory_xact_lock(hashtext(p.name), p.id)`,
     [JSON.stringify(pairs)],
   );
-  return answer.rows.map(({ name }) => name);
 }
 
 const isRow = (value: unknown): value is { id: number | string } =>
