@@ -38,13 +38,16 @@ const read = async (bytes: Buffer, kind: "csv" | "xls" = "csv") => {
   return [...(sheet?.rows ?? [])].map(([, cells]) => cells);
 };
 
-test.each(["csv", "xls"] as const)("a table of dBase that is called as a %s is read, without deleted rows", async (kind) => {
-  expect(await read(dbf([ana, ["*", "Apagado", "1"], bia]), kind)).toEqual([
-    fields.map(([name]) => name),
-    ["João Lima", "5511987650001", "1234,50", "01/05/1990", "VERDADEIRO", ""],
-    ["Conceição", "5511987650002", "", "", "", ""],
-  ]);
-});
+test.each(["csv", "xls"] as const)(
+  "a table of dBase that is called as a %s is read, without deleted rows",
+  async (kind) => {
+    expect(await read(dbf([ana, ["*", "Apagado", "1"], bia]), kind)).toEqual([
+      fields.map(([name]) => name),
+      ["João Lima", "5511987650001", "1234,50", "01/05/1990", "VERDADEIRO", ""],
+      ["Conceição", "5511987650002", "", "", "", ""],
+    ]);
+  },
+);
 
 test("a table of dBase that breaks off is refused, and a text that begins with the same byte is a text", async () => {
   await expect(read(dbf([ana, bia]).subarray(0, -20))).rejects.toMatchObject({ fault: "broken" });

@@ -6,7 +6,10 @@ async function rowsIn(text: string): Promise<string[][]> {
   return [...(sheet?.rows ?? [])].map(([, cells]) => cells);
 }
 
-const people = [{ nome: "Ana", fone: 5511987650001 }, { nome: "Zé, o Rei", fone: "+55 11 98765-0002", obs: null }];
+const people = [
+  { nome: "Ana", fone: 5511987650001 },
+  { nome: "Zé, o Rei", fone: "+55 11 98765-0002", obs: null },
+];
 const table = [
   ["nome", "fone", "obs"],
   ["Ana", "5511987650001", ""],
@@ -23,7 +26,12 @@ test.each([
 ])("people in JSON, as %s, are read", async (_what, text) => expect(await rowsIn(text)).toEqual(table));
 
 test("fields within fields have both names, and several values are told apart", async () => {
-  const person = { names: [{ displayName: "Ana" }], phones: [{ value: "1" }, { value: "2" }], tags: ["VIP", "Sul"], a: { b: true } };
+  const person = {
+    names: [{ displayName: "Ana" }],
+    phones: [{ value: "1" }, { value: "2" }],
+    tags: ["VIP", "Sul"],
+    a: { b: true },
+  };
   expect(await rowsIn(JSON.stringify([person]))).toEqual([
     ["names displayName", "phones value", "phones 2 value", "tags", "a b"],
     ["Ana", "1", "2", "VIP, Sul", "true"],

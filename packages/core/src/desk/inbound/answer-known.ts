@@ -18,7 +18,10 @@ import { tellReceived } from "./tell-received.ts";
  * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message whose
  * file has two renditions gets the second one. Null for a new message.
  */
-export async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
+export async function answerKnown(
+  inbound: InboundMessage,
+  ticketId: number | null = null,
+): Promise<Disposition | null> {
   const known = await findKnown(inbound, ticketId);
   const isChild = typeof inbound.rendition?.of === "string";
   const own = known && (known.wid === inbound.wid || isChild) ? known : null;
@@ -32,7 +35,11 @@ export async function answerKnown(inbound: InboundMessage, ticketId: number | nu
  * Joins a rendition of a file with the stored message that has the other one. `own` is the placeholder that the rendition has already, because it could
  * not be opened at first.
  */
-async function join(other: KnownMessage, own: KnownMessage | null, inbound: InboundMessage): Promise<Disposition | null> {
+async function join(
+  other: KnownMessage,
+  own: KnownMessage | null,
+  inbound: InboundMessage,
+): Promise<Disposition | null> {
   const { wid, mediaType, body, raw, media, rendition } = inbound;
   if (own && own.ticketId !== other.ticketId) return null;
   // The message stands for the usual rendition that could not be opened, until that comes again.

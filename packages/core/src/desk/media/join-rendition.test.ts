@@ -184,10 +184,16 @@ describe("a picture in HD of which a part cannot be opened at first", () => {
 });
 
 test.each<[string, (one: { usual: InboundMessage; better: InboundMessage }) => InboundMessage[]]>([
-  ["sent long before", ({ usual, better }) => [{ ...usual, isLive: false, serverTime: new Date(Date.now() - 3_600_000) }, better]],
+  [
+    "sent long before",
+    ({ usual, better }) => [{ ...usual, isLive: false, serverTime: new Date(Date.now() - 3_600_000) }, better],
+  ],
   ["of ours", ({ usual, better }) => [{ ...usual, fromMe: true }, better]],
   ["with a better file already", ({ usual, better }) => [usual, { ...better, wid: `${better.wid}1` }, better]],
-  ["that is a document", ({ usual, better }) => [usual, better].map((one) => ({ ...one, mediaType: "application" as const }))],
+  [
+    "that is a document",
+    ({ usual, better }) => [usual, better].map((one) => ({ ...one, mediaType: "application" as const })),
+  ],
 ])("a message that names a picture %s as its usual one stays a message of its own", async (_which, sent) => {
   const given = sent(picture());
   let id = 0;

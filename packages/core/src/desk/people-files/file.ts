@@ -21,24 +21,26 @@ const workbook = [
 const plain = /^(text\/(plain|csv|vcard|x-vcard)|application\/octet-stream|audio\/mpeg)$/;
 const isWorkbook = (mimetype: string) => workbook.some((type) => mimetype === `application/${type}`);
 const isPlain = (mimetype: string) => plain.test(mimetype);
-const fits = new Map<string, (mimetype: string) => boolean>(Object.entries({
-  // Programs call a table of a web page, a text or a table of dBase an .xls, because spreadsheets open it.
-  xls: (mimetype: string) => isWorkbook(mimetype) || isPlain(mimetype),
-  xlsx: isWorkbook,
-  xlsm: isWorkbook,
-  xlsb: isWorkbook,
-  ods: isWorkbook,
-  numbers: isWorkbook,
-  fods: isPlain,
-  dbf: isPlain,
-  json: isPlain,
-  jsonl: isPlain,
-  ndjson: isPlain,
-  csv: isPlain,
-  tsv: isPlain,
-  txt: isPlain,
-  vcf: isPlain,
-}));
+const fits = new Map<string, (mimetype: string) => boolean>(
+  Object.entries({
+    // Programs call a table of a web page, a text or a table of dBase an .xls, because spreadsheets open it.
+    xls: (mimetype: string) => isWorkbook(mimetype) || isPlain(mimetype),
+    xlsx: isWorkbook,
+    xlsm: isWorkbook,
+    xlsb: isWorkbook,
+    ods: isWorkbook,
+    numbers: isWorkbook,
+    fods: isPlain,
+    dbf: isPlain,
+    json: isPlain,
+    jsonl: isPlain,
+    ndjson: isPlain,
+    csv: isPlain,
+    tsv: isPlain,
+    txt: isPlain,
+    vcf: isPlain,
+  }),
+);
 
 /**
  * Stores an uploaded file of people, so that a worker reads it. Answers 400 ERR_VALIDATION without a file, ERR_FILE_TOO_LARGE, or
