@@ -103,12 +103,18 @@ test.each([
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });
 
-test.each(["R$ 1.198.765.432", "1.198.765.432,10", "US$ 1,198,765,432.10", "33.000.167/0001-01", "89010-000", "123.456.789-09", "29/11/2026", "2026-11-29"])(
-  "%s gets no area code, because it is no telephone",
-  (typed) => {
-    expect(numberOf(["47", typed])).toMatchObject({ number: typed, fault: "invalid" });
-  },
-);
+test.each([
+  "R$ 1.198.765.432",
+  "1.198.765.432,10",
+  "US$ 1,198,765,432.10",
+  "33.000.167/0001-01",
+  "89010-000",
+  "123.456.789-09",
+  "29/11/2026",
+  "2026-11-29",
+])("%s gets no area code, because it is no telephone", (typed) => {
+  expect(numberOf(["47", typed])).toMatchObject({ number: typed, fault: "invalid" });
+});
 
 test("a number that its country does not have is not read as one of Brazil", () => {
   expect(numberOf(["+54", "11 98765-4321"])).toMatchObject({ fault: "plan" });
