@@ -188,10 +188,11 @@ async function noteOnTheWay(
      select $1, id, 'e', 'message.received', $2, 'ticket ' || $3, $4 from e`,
     [companyId, said, ticketId, unusual.word],
   );
-  await rows(
-    "insert into webhook_recipients (company_id, contact_id, name, host) values ($1, $2, $3, 'erp.example')",
-    [companyId, contactId, `ERP ${unusual.word}`],
-  );
+  await rows("insert into webhook_recipients (company_id, contact_id, name, host) values ($1, $2, $3, 'erp.example')", [
+    companyId,
+    contactId,
+    `ERP ${unusual.word}`,
+  ]);
   await rows(
     "insert into outbox_dead (id, company_id, kind, name, payload, error, created_at) values ($2, $1, 'event', 'contact.update', $3, 'x', now())",
     [companyId, Number(number.slice(-9)), said],

@@ -81,7 +81,9 @@ function numbered(value: object, key: string): string {
 
 const said = (value: unknown): string =>
   (isList(value) ? value : [value])
-    .map((one) => (one === null || typeof one === "object" ? "" : String(one).trim()))
+    .map((one) =>
+      typeof one === "string" || typeof one === "number" || typeof one === "boolean" ? `${one}`.trim() : "",
+    )
     .filter(Boolean)
     .join(", ")
     .slice(0, maxCell);

@@ -27,14 +27,7 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
         const isBomb = uncompressedSize > smallPart && uncompressedSize > maxRatio * compressedSize;
         if ((generalPurposeBitFlag & 1) !== 0) reject(new SheetError("protected"));
         else if (isBomb || inflated > maxInflatedBytes || zip.entryCount > maxParts) reject(new SheetError("tooBig"));
-        else if (fileName === manifest && uncompressedSize <= smallPart)
-          textIn(zip, entry).then(
-            (said) => {
-              if (said.includes("encryption-data")) reject(new SheetError("protected"));
-              else zip.readEntry();
-            },
-            () => reject(new SheetError("broken")),
-          );
+        else if (fileName === manifest && uncompressedSize <= smallPart) lookForPassword(zip, entry, reject);
         else zip.readEntry();
       });
       zip.on("end", () => (isWorkbook ? resolve() : reject(new SheetError("broken"))));
@@ -45,10 +38,12 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
 
 /** The part in which a workbook of LibreOffice says that its other parts have a password. */
 const manifest = "META-INF/manifest.xml";
-const textIn = (zip: ZipFile, entry: Entry): Promise<string> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(text(stream))));
-  });
+function lookForPassword(zip: ZipFile, entry: Entry, refuse: (reason: SheetError) => void): void {
+  const broken = () => refuse(new SheetError("broken"));
+  const look = (said: string) =>
+    said.includes("encryption-data") ? refuse(new SheetError("protected")) : zip.readEntry();
+  zip.openReadStream(entry, (error, stream) => (error ? broken() : void text(stream).then(look, broken)));
+}
 
 /** The first bytes of every .xls, and of an .xlsx with a password. */
 const older = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);

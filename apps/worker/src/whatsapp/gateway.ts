@@ -213,8 +213,7 @@ type NamedTarget = Omit<Target, "fromMe"> & { fromMe?: boolean };
 /** The meaning of a journal row. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
-  /** A message of the company, which its own phone wrote unless it was sent from here. */
-  | { kind: "echo"; message: InboundMessage }
+  | { kind: "echo"; message: InboundMessage } // of the company: its own phone wrote it, unless it was sent from here
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & EditedText)
   /** An edit that only the original message opens. `open` returns the new words; if null, `otherwise` says that the message was edited. */

@@ -55,7 +55,7 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   const needing = using.filter((row) => losing.has(row.id) && isInUse(row, part));
   if (needing.length > 0) throw usedBy(needing);
   if (part === "whatsapp") await cancelThose(using);
-  tellCampaigns(using.map(({ id }) => id));
+  tellCampaigns(using.map((campaign) => campaign.id));
 }
 
 /**
@@ -71,7 +71,7 @@ async function queueRemoving(queueId: number): Promise<void> {
   const running = using.filter(({ status }) => status === "EM_ANDAMENTO");
   if (running.length > 0) throw usedBy(running);
   await run(sql`update campaigns k set queue_id = null where k.queue_id = ${queueId}`);
-  tellCampaigns(using.map(({ id }) => id));
+  tellCampaigns(using.map((campaign) => campaign.id));
 }
 
 /**

@@ -15,7 +15,6 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
 import { search } from "../search/service.ts";
 import { listFiles } from "./lists/files.ts";
 import { listMessages } from "./lists/list.ts";
