@@ -51,9 +51,12 @@ const parseAll = ofStyles.parseCSSRules;
 const known = new WeakMap<Rule, boolean>();
 /** Whether a rule may hide an element, or keep the mouse from it. Tests ask for no other style, and nothing is drawn. */
 function mayHide(rule: Rule): boolean {
-  const text = rule[PropertySymbol.cssText] ?? "";
-  const found = known.get(rule) ?? rule.cssRules?.some(mayHide) ?? /display|visibility|pointer-events/.test(text);
-  known.set(rule, found);
+  let found = known.get(rule);
+  if (found === undefined) {
+    const isInside = rule.cssRules?.some(mayHide) === true;
+    found = isInside || /display|visibility|pointer-events/.test(rule[PropertySymbol.cssText] ?? "");
+    known.set(rule, found);
+  }
   return found;
 }
 
