@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { textsOf } from "../../tests/locales/texts.ts";
-import { leaveBrowser, newBrowser } from "../support/browsers.ts";
+import { newBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { overrun } from "../support/overrun.ts";
 import { serious } from "../support/axe.ts";
@@ -93,5 +93,5 @@ for (const language of ["en", "es"] as const)
       for (const tab of await pathsIn(tabs)) if (tab !== path) await judge(tab, tabs);
     }
     expect(walked).toEqual(expect.arrayContaining(["/tickets", "/tags", "/webhooks", "/audit", "/financeiro"]));
-    await leaveBrowser(page);
+    await page.context().close();
   });

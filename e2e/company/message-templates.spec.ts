@@ -3,26 +3,25 @@ import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
 import { samples } from "@balcao/graph-simulator/samples";
 import { serious } from "../support/axe.ts";
 import type { Company } from "../support/company.ts";
-import { follow } from "../support/menu.ts";
 import { officialNumber } from "../support/official.ts";
 import { openScreen } from "../support/screen.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 let graph: GraphSimulator;
 let company: Company;
 let meta: MetaDesk;
-let admin: Page;
 
-test.beforeAll(async ({ browser, shared }) => {
+test.beforeAll(async ({ shared }) => {
   company = await shared.begin("message-templates");
   graph = await shared.newGraph();
   meta = await officialNumber(graph, company.desk, { number: "551133330001", queueIds: [company.queues.Vendas] });
-  admin = await openScreen(browser, company, company.admin, { at: "/message-templates" });
 });
 
 test("a template is created, approved at Meta, filled in and sent, and the customer answers by its button", async ({
+  browser,
   page: phone,
 }) => {
+  const admin = await openScreen(browser, company, company.admin, { at: "/message-templates" });
   await expect(admin.getByRole("heading", { name: "Nenhum modelo ainda" })).toBeVisible();
   expect(await serious(admin)).toEqual([]);
   await admin.getByRole("button", { name: "Criar modelo" }).first().click();
@@ -82,8 +81,10 @@ test("a template is created, approved at Meta, filled in and sent, and the custo
   expect(graph.sent.all.filter(({ type }) => type === "template")).toHaveLength(1);
 });
 
-test("a carousel is made with a picture for each card and sent, and the answer says which card was meant", async () => {
-  await follow(admin, "/message-templates");
+test("a carousel is made with a picture for each card and sent, and the answer says which card was meant", async ({
+  browser,
+}) => {
+  const admin = await openScreen(browser, company, company.admin, { at: "/message-templates" });
   await admin.getByRole("button", { name: "Criar modelo" }).first().click();
   const form = admin.getByRole("dialog", { name: "Criar modelo" });
   await form.getByLabel("Nome").fill("Ofertas");

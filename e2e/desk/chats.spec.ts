@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from "../support/test.ts";
 import type { Chat } from "@balcao/shared/chats/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -142,7 +141,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(bubble(bruno, "e a planta?")).toBeVisible();
   });
   // An open chat would be marked as read in the next story too.
-  for (const page of [ana, bruno]) await leaveBrowser(page);
+  for (const page of [ana, bruno]) await page.context().close();
 });
 
 test("older messages are loaded as the reader scrolls up, and a phone shows the chat in tabs", async ({ browser }) => {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { Desk, demoPassword, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -167,7 +166,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await expect(bruno).toHaveURL(/\/tickets$/);
     await expect(bruno.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
     await expect(bruno.getByRole("link", { name: "Painel" })).toHaveCount(0);
-    await leaveBrowser(bruno);
+    await bruno.context().close();
   });
 
   await test.step("a new message is counted within half a minute", async () => {
@@ -186,5 +185,5 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
       await expect(admin.getByRole("table").last()).toBeVisible();
       expect(await serious(admin)).toEqual([]);
     });
-  await leaveBrowser(admin);
+  await admin.context().close();
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "../support/test.ts";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { type Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -99,8 +98,8 @@ test("a colleague's board shows a move by keyboard, and the second user to move 
     await expect(ana.getByRole("heading", { name: "Marina Duarte" })).toBeVisible();
     await expect(composer(ana)).toHaveCount(0);
   });
-  await leaveBrowser(ana);
-  await leaveBrowser(bruno);
+  await ana.context().close();
+  await bruno.context().close();
 });
 
 test("on a phone one column is visible, and a finger that holds drags a card to the next", async ({ browser }) => {
@@ -133,7 +132,7 @@ test("on a phone one column is visible, and a finger that holds drags a card to 
   await told(page, "Marina Duarte foi para Em aberto.");
   await expect(card(page, "Em aberto", "Marina Duarte")).toBeInViewport();
   expect(await columnOf("Marina Duarte")).toEqual([]);
-  await leaveBrowser(page);
+  await page.context().close();
 });
 
 test("a company whose plan has no kanban sees no link to the board, and is redirected from its address", async ({
@@ -145,5 +144,5 @@ test("a company whose plan has no kanban sees no link to the board, and is redir
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Kanban" })).toHaveCount(0);
-  await leaveBrowser(page);
+  await page.context().close();
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -80,7 +79,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed mess
     await expect(entry(page, "Enviada")).toHaveCount(2);
     await expect.poll(heard).toContain("Seu desconto vale até amanhã.");
   });
-  await leaveBrowser(page);
+  await page.context().close();
 });
 
 test("on a phone the month is a list, and a message in it leads to its conversation", async ({ browser }) => {
@@ -91,5 +90,5 @@ test("on a phone the month is a list, and a message in it leads to its conversat
   await message.click();
   await page.getByRole("button", { name: "Abrir conversa" }).click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
-  await leaveBrowser(page);
+  await page.context().close();
 });

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { follow } from "../support/menu.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
@@ -51,7 +50,7 @@ for (const [email, paths] of Object.entries(screens))
         await expect(page.locator("main h1, main h2, main [role='tablist']").first()).toBeVisible();
         await fits(page, path);
       });
-    await leaveBrowser(page);
+    await page.context().close();
   });
 
 test("the payment of an invoice by Pix fits every width too", async ({ browser }) => {
@@ -63,5 +62,5 @@ test("the payment of an invoice by Pix fits every width too", async ({ browser }
   await page.getByRole("button", { name: /^Gerar Pix/ }).click();
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   await fits(page, "the Pix");
-  await leaveBrowser(page);
+  await page.context().close();
 });

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { demoPassword, Desk } from "../support/desk.ts";
 import { follow } from "../support/menu.ts";
 import type { Product } from "../support/product.ts";
@@ -95,7 +94,7 @@ test("the operator makes a company, moves its due date, blocks it and unblocks i
   await confirm("Liberar");
   await expect(rowOf(shop.name)).not.toContainText("Bloqueada");
   await Desk.signIn(product.url, shop.email);
-  await leaveBrowser(owner);
+  await owner.context().close();
 });
 
 test("the operator visits the company as its admin, who sees the visit in the audit", async ({ browser }) => {
@@ -118,7 +117,7 @@ test("the operator visits the company as its admin, who sees the visit in the au
   const owner = await signIn(browser, shop.email, "/audit");
   await expect(owner.getByText(new RegExp(`^O operador Operador entrou como .+: ${reason}$`))).toBeVisible();
   await expect(owner.getByText(/^O operador Operador saiu da sessão de /)).toBeVisible();
-  await leaveBrowser(owner);
+  await owner.context().close();
 });
 
 test("the operator deletes the company after typing its name, and restores it from the bin", async () => {
@@ -152,5 +151,5 @@ test("an open invoice that the operator marks as paid is shown as paid to the co
   await expect(pay).toHaveCount(0);
   const school = await signIn(browser, "admin@pix.local", "/financeiro");
   await expect(school.getByText("Pago", { exact: true })).toHaveCount(2);
-  await leaveBrowser(school);
+  await school.context().close();
 });

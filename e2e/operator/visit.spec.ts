@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
-import { leaveBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
 import type { Company } from "../support/company.ts";
 import { linkNumber } from "../support/desk.ts";
@@ -98,7 +97,7 @@ test("the list of visits shows a visit with its reason, fits every width, and sh
   await expect(other.getByText("Em andamento")).toHaveCount(1);
   await operator.getByRole("button", { name: "Sair da visita" }).click();
   await expect(other.getByText("Em andamento")).toHaveCount(0);
-  await leaveBrowser(other);
+  await other.context().close();
 });
 
 async function secondOperator(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../support/test.ts";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
-import { leaveBrowser, newBrowser } from "../support/browsers.ts";
+import { newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import type { Company } from "../support/company.ts";
 import { follow } from "../support/menu.ts";
@@ -59,7 +59,7 @@ test("an e-mail goes to two addresses, one of them unsubscribes by its link, and
     expect(await serious(stranger)).toEqual([]);
     await unsubscribe.click();
     await expect(stranger.getByText(/^Pronto: bi…@loja\.example não recebe mais e-mails de/)).toBeVisible();
-    await leaveBrowser(stranger);
+    await stranger.context().close();
     await page.getByRole("button", { name: "Quem não quer e-mails" }).click();
     const list = page.getByRole("dialog", { name: "Quem não quer e-mails" });
     await expect(list.getByRole("listitem")).toContainText([`${bia}Pelo link do e-mail`]);

@@ -8,7 +8,7 @@ import { type Browser, expect, test } from "../support/test.ts";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { isAlive } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
-import { closeBrowsers, leaveBrowser, newBrowser } from "../support/browsers.ts";
+import { closeBrowsers, newBrowser } from "../support/browsers.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 interface ProcessFile {
@@ -109,7 +109,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
   await askRobots(phoneUrl);
-  for (const page of [admin, phone, ana]) await leaveBrowser(page);
+  for (const page of [admin, phone, ana]) await page.context().close();
 }
 
 /** Writes as customers of the demo phone, one for each line of the menu, all at once. */

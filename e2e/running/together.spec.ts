@@ -1,7 +1,6 @@
 import { expect, type Locator, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { leaveBrowser } from "../support/browsers.ts";
 import { bubble } from "../support/chat.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
@@ -50,7 +49,7 @@ test("an attendant in another time zone sees the times of their company's clock"
     "title",
     told(storyZone(), { dateStyle: "short" }),
   );
-  await leaveBrowser(page);
+  await page.context().close();
 });
 
 test("a second click at the place of Aceitar closes nothing, because Resolver is never at that place", async ({
@@ -91,7 +90,7 @@ test("a second click at the place of Aceitar closes nothing, because Resolver is
   }
   await inHead("Devolver").click();
   await expect.poll(() => rows(company, "select status from tickets")).toEqual([{ status: "pending" }]);
-  await leaveBrowser(page);
+  await page.context().close();
 });
 
 test("two attendants on one ticket see each other, and one continues the other's draft", async ({ browser }) => {
@@ -143,7 +142,7 @@ test("two attendants on one ticket see each other, and one continues the other's
       { n: 1 },
     ]);
   });
-  await Promise.all([ana, bruno].map((page) => leaveBrowser(page)));
+  await Promise.all([ana, bruno].map((page) => page.context().close()));
 });
 
 test("on a phone the list and the chat are two screens, the chat fills the screen, and nothing is wider than the screen", async ({
@@ -173,5 +172,5 @@ test("on a phone the list and the chat are two screens, the chat fills the scree
   await page.getByRole("button", { name: "Voltar para a lista" }).click();
   await expect(page.getByRole("button", { name: "Lista", exact: true })).toBeVisible();
   await expect(item(page, "Carla Nogueira")).toContainText("Pelo celular");
-  await leaveBrowser(page);
+  await page.context().close();
 });
