@@ -1,6 +1,7 @@
 import { maxColumns, maxRows } from "@balcao/shared/people-files/limits";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import type { Language } from "@balcao/shared/language";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { wordsOf } from "./cell-words.ts";
@@ -42,8 +43,12 @@ function lookForPassword(zip: ZipFile, entry: Entry, refuse: (reason: SheetError
   const broken = () => refuse(new SheetError("broken"));
   const look = (said: string) =>
     said.includes("encryption-data") ? refuse(new SheetError("protected")) : zip.readEntry();
-  zip.openReadStream(entry, (error, stream) => (error ? broken() : void text(stream).then(look, broken)));
+  void openPart(zip, entry).then(text).then(look).catch(broken);
 }
+const openPart = (zip: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
 
 /** The first bytes of every .xls, and of an .xlsx with a password. */
 const older = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
