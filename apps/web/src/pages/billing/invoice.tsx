@@ -74,7 +74,7 @@ function Paper({ invoice, items, payments, creditUsed, payer }: Detail) {
         className={`${basics["card"]} ${basics["column"]} ${css["paper"]}`}
         aria-label={t("receiptTitle", { number: invoice.number })}
       >
-        <p className={css["issuer"]}>
+        <p className={`${basics["row"]} ${basics["apart"]} ${basics["strong"]}`}>
           <Brand size={24} height={24}>
             {name}
           </Brand>
