@@ -77,6 +77,7 @@ const quiet: Record<string, string> = {
   "signUpApi.leaveGuide": session,
   "signUpApi.sendLink": "sends an e-mail",
   "signUpApi.setOpen": operator,
+  "usersApi.endSessions": session,
   "visitsApi.begin": session,
   "visitsApi.leave": session,
 };
