@@ -207,7 +207,7 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   played.answerNext(path, { json: answer });
   played.answerNext(`${path}/block_users`, { json: more }, { json: { data: [{ block_users: inner }] } });
   await read();
-  expect(played.seen.at(-1)).toMatchObject({ path: `${path}/block_users`, query: { after: "A" } });
+  expect(played.seen.findLast((one) => one.path === `${path}/block_users`)).toMatchObject({ query: { after: "A" } });
   const blocked = () => rows("select id from contacts where blocked_at is not null order by id");
   expect(await blocked()).toEqual([{ id: byMeta }, { id: letIn }]);
   const noted = () => rows("select value from service_windows where blocked_at is not null order by value");
