@@ -53,3 +53,9 @@ test("a table of dBase that breaks off is refused, and a text that begins with t
   await expect(read(dbf([ana, bia]).subarray(0, -20))).rejects.toMatchObject({ fault: "broken" });
   expect((await read(Buffer.from(`0\n\n1;${"Ana;".repeat(40)}`))).length).toBeGreaterThan(1);
 });
+
+test("a table whose fields are wider than its records is refused", async () => {
+  const bytes = dbf([ana, bia]);
+  bytes.writeUInt16LE(1, 10);
+  await expect(read(bytes)).rejects.toMatchObject({ fault: "broken" });
+});

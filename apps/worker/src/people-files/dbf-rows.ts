@@ -46,7 +46,9 @@ function fieldsIn(bytes: Buffer): Field[] {
 export function* rowsOfDbf(bytes: Buffer, language: Language): Generator<SheetRow> {
   const fields = fieldsIn(bytes);
   const [total, head, size] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)];
-  if (size === 0 || head + total * size > bytes.length) throw new SheetError("broken");
+  // Fields without bytes, or beyond their record, would cost time that the file's length does not limit.
+  const isWhole = fields.every(({ at, length }) => length > 0 && at + length <= size);
+  if (!isWhole || head + total * size > bytes.length) throw new SheetError("broken");
   const decoder = decoderOf(encodingOf(bytes.subarray(head)));
   // The second call ends the value, because a cut letter must not go on in the next one.
   const decode = (value: Uint8Array): string => decoder(value) + decoder();

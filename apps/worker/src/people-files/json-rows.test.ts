@@ -21,6 +21,8 @@ test.each([
   ["a list in lines", `\uFEFF${JSON.stringify(people, null, 2)}`],
   ["an object in each line", `${people.map((one) => JSON.stringify(one)).join("\r\n")}\n\n`],
   ["a list within an answer", JSON.stringify({ ok: true, total: 2, data: { contatos: people, grupos: [] } })],
+  ["a list beside a shorter one", JSON.stringify({ grupos: [{ nome: "VIP" }], contatos: people })],
+  ["a list within one of two parts", JSON.stringify({ paging: { page: 1, next: 2 }, result: { items: people } })],
   ["objects under their ids", JSON.stringify({ "-Nx1": people[0], "-Nx2": people[1] })],
   ["a list of lists", JSON.stringify(table)],
 ])("people in JSON, as %s, are read", async (_what, text) => expect(await rowsIn(text)).toEqual(table));
@@ -41,6 +43,11 @@ test("fields within fields have both names, and several values are told apart", 
 test("what Postgres does not keep is left out of cells: zero characters, and half an emoji where a cell is cut", async () => {
   const text = JSON.stringify([{ nome: "A\0na \uD83D", obs: `${"x".repeat(599)}😀` }]);
   expect((await rowsIn(text))[1]).toEqual(["Ana ", "x".repeat(599)]);
+});
+
+test("a long name is not written anew for each field within it", async () => {
+  const within = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, "x"]));
+  expect(await rowsIn(JSON.stringify([{ ["n".repeat(1_000_000)]: within }]))).toEqual([["n".repeat(600)], ["x"]]);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const isDay = (typed: string): boolean =>
 /** A sum of money: "R$ 1.198.765.432,10", "1,198.00", "US$ 50". */
 export const isSum = (typed: string): boolean =>
   /^\s*(?:(?:R\$|US\$|\$|€|£)\s?[\d.,]+|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:,\d{3})+\.\d{1,2})\s*$/.test(typed);
-/** A Brazilian mobile that lost its last digit: "11 98765-432". Without the hyphen it may be an older number with eight digits. */
+/** How a Brazilian mobile ends that lost its last digit: "11 98765-432". Without the hyphen it may be an older number with eight digits. */
 const isCut = /9\d{4}[-.]\d{3}$/;
 /** An address of WhatsApp with the number in it: "wa.me/5511987654321", "5511987654321@c.us". */
 const inAddress =
@@ -126,7 +126,8 @@ export function typedFault(value: string): TypedFault | null {
   const full = withCountry(digits, isInternational);
   if (full.length < minDigits || full.length > maxDigits) return "invalid";
   if (!full.startsWith("55")) return null;
-  if (brazilian.test(full)) return isCut.test(text) ? "invalid" : null;
+  // "11 998765-432" has all its digits.
+  if (brazilian.test(full)) return full.length === 12 && isCut.test(text) ? "invalid" : null;
   return anyArea.test(full.slice(2)) ? "noArea" : "invalid";
 }
 

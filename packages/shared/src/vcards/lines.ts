@@ -28,8 +28,7 @@ export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
         ? written.slice(indent.length)
         : written;
     const goesOn = open.endsWith("=") && isQuoted(open.slice(0, open.indexOf(":") + 1));
-    // One blank is a part of the words, which a program may divide anywhere. More are an indentation.
-    if (goesOn) open = added(open.slice(0, -1), line.replace(/^(?:\t| [ \t])[ \t]*/, ""));
+    if (goesOn) open = added(open.slice(0, -1), continued(open, line));
     else if (line.startsWith(" ") || line.startsWith("\t")) open = added(open, line.slice(1));
     else {
       yield* parted(open);
@@ -38,6 +37,15 @@ export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
   }
   yield* parted(open);
 }
+
+/**
+ * The words of a line that continues one with an equals sign at its end. One blank is a part of the words, which a program may divide anywhere, except
+ * within a letter. More are an indentation.
+ */
+const continued = (open: string, line: string): string =>
+  /=[c-f][\da-f]=$/i.test(open.slice(-4)) && /^ =[89ab]/i.test(line)
+    ? line.slice(1)
+    : line.replace(/^(?:\t| [ \t])[ \t]*/, "");
 
 const added = (open: string, more: string): string =>
   open.length > maxValue || isHeavy(open) ? open : (open + more).slice(0, maxValue);

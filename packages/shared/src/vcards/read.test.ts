@@ -27,6 +27,7 @@ test.each([
   ["a word that is no base64", "FN;ENCODING=B:João", "João"],
   ["the dash of Windows", "FN;ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1252:Jo=E3o =96 Loja", "João – Loja"],
   ["a line that is divided before a blank", "FN;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o=\r\n da Silva", "João da Silva"],
+  ["a letter that is divided before a blank", "FN;ENCODING=QUOTED-PRINTABLE:Jo=C3=\r\n =A3o", "João"],
   ["a divided line that is indented", "FN;ENCODING=QUOTED-PRINTABLE:Jo=C3=\r\n    =A3o", "João"],
   ["a bare encoding", "FN;QUOTED-PRINTABLE;CHARSET=UTF-8:Z=C3=A9", "Zé"],
   ["an equals sign that stands for itself", "FN;ENCODING=QUOTED-PRINTABLE:A=3DB=C", "A=B=C"],

@@ -27,8 +27,8 @@ export const webhookRecipients: Migration = {
         when t.id is not null then t.contact_id when d.order_key like 'contact %' then substr(d.order_key, 9)::int end
       where d.tried_at is not null and e.url ~ '^[a-z]+://[^/?#]'
       group by 1, 2, 3, 4;
-      -- At the end, because contacts wait for it. Whoever was deleted meanwhile is taken out.
-      lock table contacts in share row exclusive mode;
+      -- At the end, because contacts wait for it. Whoever was deleted meanwhile is taken out. Both tables in the order in which a deleted company takes them.
+      lock table companies, contacts in share row exclusive mode;
       delete from webhook_recipients r where not exists (select 1 from contacts c where c.company_id = r.company_id and c.id = r.contact_id);
       alter table webhook_recipients add foreign key (company_id) references companies (id) on delete cascade,
         add foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade;

@@ -144,6 +144,16 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   ]);
 });
 
+test("a call is known whose worker died before it noted the first attempt", async () => {
+  const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
+  const id = await makeDelivery(companyId, webhookId, { orderKey: `contact ${contactId}` });
+  await here(() => claimDelivery(id));
+  await rows("update webhook_deliveries set next_at = now() - interval '1 second' where id = $1", [id]);
+  await attempt(id);
+  const { sharedWith } = await show();
+  expect(sharedWith.map(({ kind, name, count }) => `${kind} ${name} ${count}`)).toEqual(["webhook ERP 1"]);
+});
+
 test("calls about a merged contact count, and of a group only the calls and voices with the person's own messages", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
