@@ -214,8 +214,8 @@ test("who is blocked on Meta's pages is blocked here too, and who is unblocked t
   expect(await noted()).toEqual([{ value: numbers[0] }, { value: numbers[2] }].toSorted(byValue));
   const orders = `select connection_id as id, (payload->>'contactId')::int as contact from connection_commands where kind = 'block' order by id`;
   expect(await rows(orders), "the linked number blocks, and Meta is asked to unblock").toEqual([
-    { id: linked, contact: byMeta },
     { id: connectionId, contact: unblocked },
+    { id: linked, contact: byMeta },
   ]);
   played.answerNext(path, { json: answer });
   played.answerNext(`${path}/block_users`, { json: { success: true } });

@@ -27,20 +27,40 @@ export async function readFacts(graph: Graph, companyId: number | null): Promise
 
 async function readCompany(graph: Graph, company: number): Promise<void> {
   const owned = new Set<string>();
-  for (const { connectionId, ...access } of await inCompany(company, beginFacts)) {
-    const at = new Date();
-    try {
-      const news = await readNumberFacts(graph, access);
-      await inCompany(company, () => storeFacts({ connectionId }, news, at));
-      if (!owned.has(access.wabaId)) await readOwner(graph, company, { connectionId, ...access });
-      owned.add(access.wabaId);
-      await readBlocks(graph, company, { connectionId, ...access });
-    } catch (error) {
-      if (!(error instanceof GraphFault) && !(error instanceof NoAnswer)) throw error;
-      logger.info({ connectionId, reason: error.message }, "Meta does not tell how a number stands");
-      if (error instanceof GraphFault && isRateFault(error)) return;
+  try {
+    for (const number of await inCompany(company, beginFacts)) {
+      if (!(await tells(number, () => readNumber(graph, company, number)))) continue;
+      if (!owned.has(number.wabaId) && (await tells(number, () => readOwner(graph, company, number))))
+        owned.add(number.wabaId);
+      await tells(number, () => readBlocks(graph, company, number));
     }
+  } catch (error) {
+    if (!(error instanceof GraphFault && isRateFault(error))) throw error;
   }
+}
+
+/** Whether Meta tells what is asked about a number. Throws when Meta was asked too often. */
+async function tells({ connectionId }: { connectionId: number }, ask: () => Promise<void>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (!(error instanceof GraphFault) && !(error instanceof NoAnswer)) throw error;
+    logger.info({ connectionId, reason: error.message }, "Meta does not tell how a number stands");
+    if (error instanceof GraphFault && isRateFault(error)) throw error;
+    return false;
+  }
+}
+
+/** Reads from Meta how a number stands. */
+async function readNumber(
+  graph: Graph,
+  company: number,
+  { connectionId, ...access }: { connectionId: number; phoneNumberId: string; wabaId: string; token: string },
+): Promise<void> {
+  const at = new Date();
+  const news = await readNumberFacts(graph, access);
+  await inCompany(company, () => storeFacts({ connectionId }, news, at));
 }
 
 /** Reads from Meta whom it blocks for a number, since people are blocked on Meta's own pages too. */
