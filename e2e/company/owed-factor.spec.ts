@@ -70,7 +70,8 @@ test("the link in the letter removes that first factor once", async () => {
     mailbox.received.find(
       ({ subject, to }) => subject.startsWith("Verificação em duas etapas") && to.includes(company.admin),
     );
-  await expect.poll(() => letter()?.body).toContain("/take-back#");
+  // A waiting e-mail is sent within the next minute.
+  await expect.poll(() => letter()?.body, { timeout: 90_000 }).toContain("/take-back#");
   const token = /\/take-back#([\w.-]+)/.exec(letter()?.body ?? "")?.[1] ?? "";
   const link = `${company.url}/take-back#${token}`;
   await page.goto(link);

@@ -6,8 +6,8 @@ const phone = "plays the page of the demo phone, which shows all numbers of its 
 const none = "starts no product";
 
 /**
- * The stories with a product of their own, or without one, each with its reason. The other stories share the product of their process, in which each
- * has its own company (`test.ts`). `tests/borders/own-products.test.ts` checks this list.
+ * The stories with a product of their own, or without one, each with its reason. The other stories share the product of their process, in which most
+ * have a company of their own, and some of the operator's use the demo's (`test.ts`). `tests/borders/own-products.test.ts` checks this list.
  */
 export const ownProducts: Readonly<Record<string, string>> = {
   bucket: starts,

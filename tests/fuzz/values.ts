@@ -1,4 +1,4 @@
-/** Values that break careless servers, for any place of a body. The first ones are sent in every run, and all of them by `npm run fuzz`. */
+/** Values that break careless servers, for any place of a body. Every run tries the first ones, and `npm run fuzz` all of them. */
 export const oddValues: readonly unknown[] = [
   "\ud83d",
   "a\u0000b",

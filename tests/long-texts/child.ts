@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import { longTexts } from "./patterns.ts";
 import type { Subject } from "./subjects.ts";
 
-// Passes every text to every subject, from a given place on. It writes the subject's place before each, and the last line then names the hanging
-// subject.
+// Passes a quarter of every text to every subject, from a given place on, and the whole text where that is slow. It writes the subject's place before
+// each text, and the last line then names the hanging subject.
 
 /**
  * A function of cubic time takes 64 times as long for a whole text as for a quarter. A subject that is quicker than this with a quarter hangs on no
