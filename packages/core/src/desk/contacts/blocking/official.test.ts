@@ -14,6 +14,7 @@ import { makeOfficialNumber } from "../../../testing/message-template-factories.
 import { queryText } from "../../../testing/query-text.ts";
 import { overlapping } from "../../../testing/race.ts";
 import { giveNumber } from "../../identity/doubt.ts";
+import { identifyContact } from "../../identity/identify.ts";
 import { showIdentity } from "../../identity/identity-card.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { showContact } from "../access.ts";
@@ -134,6 +135,19 @@ test("a number that gets a new owner is let in by official numbers alone, which 
   await rows("update connection_commands set state = 'done'");
   await give();
   expect(await rows("select 1 from connection_commands where state = 'waiting'"), "nobody is blocked").toEqual([]);
+});
+
+test("a number that a blocked person left for another one is let in by official numbers", async () => {
+  const { here, rows, official, number, block } = await shop();
+  const [phone, lid] = [{ kind: "phone", value: number } as const, { kind: "lid", value: `9${number}` } as const];
+  await here(() => receiveMessage(inboundText(official, { number })));
+  await here(() => identifyContact([phone, lid], null));
+  await block();
+  await rows("update connection_commands set state = 'done'");
+  await here(() => identifyContact([{ kind: "phone", value: newNumber() }, lid], null));
+  expect(await rows("select connection_id as id, payload from connection_commands where state = 'waiting'")).toEqual([
+    { id: official, payload: { phone: null, lid: null, addresses: [phone] } },
+  ]);
 });
 
 test("who was unblocked here is let in at Meta too, also where its list has an address that was not noted", async () => {
