@@ -77,7 +77,11 @@ async function readBlocks(
   ]);
   for (let at = 0; at < people.length; at += learnedTogether)
     await inCompany(company, () => learnBlockList(connectionId, people.slice(at, at + learnedTogether), since));
-  if (isWhole) await inCompany(company, () => forgetBlocks(connectionId, people, since));
+  let next: number | null = isWhole ? 0 : null;
+  while (next !== null) {
+    const after: number = next;
+    next = await inCompany(company, () => forgetBlocks(connectionId, people, { since, after }));
+  }
 }
 
 /** Asks Meta for the portfolio that owns a number's account, and stores it with the BSUIDs that the account's numbers have named. */

@@ -51,6 +51,8 @@ export async function playGraph(): Promise<PlayedGraph> {
       give(res, next.get(path)?.shift() ?? usual(call, { accounts, files, muted, url, sent: seen.length }));
     });
   });
+  // On a slow machine it would close a connection just as a call leaves on it, and the answer of that call would be lost.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -9,8 +9,8 @@ import { AuditRow } from "./audit.model.ts";
 type AuditSubject = { id: number; name: string } | null;
 
 /**
- * Writes a line of the audit in the transaction of its change, so neither exists without the other. Null as `actor` means the number's phone, or the
- * host of the installation. In the platform's scope, `companyId` names the company of the audit. When the operator makes a request as a user, each
+ * Writes a line of the audit in the transaction of its change, so neither exists without the other. Null as `actor` means the number's phone or network,
+ * or the host of the installation. In the platform's scope, `companyId` names the company of the audit. When the operator makes a request as a user, each
  * line names the operator, whichever code writes it. The lines of the visit itself already have the operator as their actor.
  */
 export async function recordAudit<A extends AuditAction>(

@@ -120,16 +120,19 @@ async function doubt({ holder, others, given, phone }: DoubtCase): Promise<void>
   await order("whose", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
 }
 
-/** Takes earlier numbers from a contact whose account named a new number. A contact with several accounts keeps all its numbers. */
+/**
+ * Takes earlier numbers from a contact whose account named a new number. A contact with several accounts keeps all its numbers. Somebody else may have the
+ * earlier numbers next, so a block of them ends.
+ */
 export async function retirePhones(contactId: number, identities: readonly Identity[]): Promise<boolean> {
   const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
   if (!phone || !lid) return false;
-  const retired = await run(
-    sql`delete from contact_identities i where contact_id = ${contactId} and kind = 'phone' and verified
+  const earlier = sql`contact_identities i where contact_id = ${contactId} and kind = 'phone' and verified
        and value <> all(${numberForms(phone.value)}::text[])
-       and not exists (select 1 from contact_identities o where o.contact_id = ${contactId} and o.kind = 'lid' and o.value <> ${lid.value})`,
-  );
-  return retired > 0;
+       and not exists (select 1 from contact_identities o where o.contact_id = ${contactId} and o.kind = 'lid' and o.value <> ${lid.value})`;
+  for (const { value } of await query(ContactIdentityRow.shape("value"), sql`select value from ${earlier} order by 1`))
+    await askToLetPhoneIn(contactId, value);
+  return (await run(sql`delete from ${earlier}`)) > 0;
 }
 
 /** WhatsApp's answer about a number. `sameAs` has earlier LIDs of the same account; null until they are known. */

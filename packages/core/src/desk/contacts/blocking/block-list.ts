@@ -5,7 +5,7 @@ import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { ownershipOf } from "../../../numbers/official/portfolio.ts";
 import { addressOf, type Identity, inPortfolio } from "../address.ts";
 import { withForms } from "../numbers/identities.ts";
-import { learnBlocked } from "./block.ts";
+import { learnContactBlocked } from "./block.ts";
 import { noteBlocks } from "./block-order.ts";
 import { askNumberToBlock } from "./block-orders.ts";
 
@@ -21,10 +21,14 @@ export async function blockListSince(): Promise<Date> {
   return now.at;
 }
 
-/** Whether no command about the contact `c` waits at the number or ended there since that time. */
-const isQuietSql = (connectionId: number, since: Date): Sql =>
+/** Whether no command about the contact `c`, or such a command `k`, waits at the number or ended there since that time. */
+const isQuietSql = (connectionId: number, since: Date, orSuch: Sql = sql`false`): Sql =>
   sql`not exists (select 1 from connection_commands k where k.company_id = c.company_id and k.connection_id = ${connectionId}
-       and ${kindIn("k", ["block"])} and k.lane = 'block:' || c.id and (k.state = 'waiting' or k.done_at >= ${since}))`;
+       and ${kindIn("k", ["block"])} and (k.lane = 'block:' || c.id or ${orSuch}) and (k.state = 'waiting' or k.done_at >= ${since}))`;
+
+/** Whether a command `k` lets the address `i` in, which a blocked contact had before. */
+const letsInSql = sql`k.payload->>'phone' = i.value
+  or k.payload->'addresses' @> jsonb_build_array(jsonb_build_object('kind', i.kind, 'value', i.value))`;
 
 const listedShape = { id: integer, kind: oneOf(["phone", "bsuid"]), value: text, blocked: boolean, noted: boolean };
 
@@ -45,32 +49,43 @@ export async function learnBlockList(connectionId: number, people: readonly Iden
       })} join contact_identities i on i.kind = given.kind and i.value = given.value and (given.sure or not i.verified)
       join contacts c on c.company_id = i.company_id and c.id = i.contact_id and c.merged_into is null and not c.is_group
       left join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = ${connectionId}
-      where (c.blocked_at is null or s.blocked_at is null) and ${isQuietSql(connectionId, since)} order by 1, 2, 3`,
+      where (c.blocked_at is null or s.blocked_at is null) and ${isQuietSql(connectionId, since, letsInSql)} order by 1, 2, 3`,
   );
-  const fresh = found.filter(({ noted }) => !noted);
+  // Whoever was unblocked here stays so, also where Meta lists a further address of the person.
+  const letIn = new Set(found.flatMap(({ id, noted }) => (noted ? [id] : [])));
+  const fresh = found.filter(({ id }) => !letIn.has(id));
   await noteBlocks(connectionId, fresh, { blocked: true });
-  for (const { blocked, ...address } of fresh) if (!blocked) await learnBlocked(connectionId, [address], true);
-  const known = new Set(fresh.map(({ id }) => id));
-  for (const { id, noted } of found) if (noted && !known.has(id)) await askNumberToBlock(id, connectionId);
+  const unblocked = new Set(fresh.flatMap(({ id, blocked }) => (blocked ? [] : [id])));
+  for (const id of unblocked) await learnContactBlocked(connectionId, id, true);
+  for (const id of letIn) await askNumberToBlock(id, connectionId);
 }
+
+/** So many noted contacts are compared with the list in one transaction, because the network may have forgotten its whole list. */
+const comparedTogether = 500;
 
 /**
  * Removes the notes of people whom a number's whole list does not name, because somebody unblocked them on the network's pages. Who is blocked here stays
- * so, and is blocked there again with the next message. A person without a phone may be in the list by a phone that is not known here.
+ * so, and is blocked there again with the next message. A person without a phone may be in the list by a phone that is not known here. One call looks at
+ * some contacts with ids above `after`, and answers the id after which the next call goes on; null at the end.
  */
-export async function forgetBlocks(connectionId: number, people: readonly Identity[], since: Date): Promise<void> {
+export async function forgetBlocks(
+  connectionId: number,
+  people: readonly Identity[],
+  { since, after }: { since: Date; after: number },
+): Promise<number | null> {
   const portfolioId = (await ownershipOf(connectionId))?.portfolioId ?? null;
   const inList = new Set(inPortfolio(people, portfolioId).flatMap(withForms).map(addressOf));
   const noted = await query(
-    { addresses: json<Identity[]>() },
-    sql`select (select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
+    { id: integer, addresses: json<Identity[]>() },
+    sql`select c.id, (select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
           where i.company_id = c.company_id and i.contact_id = c.id) as addresses
       from contacts c where c.id in (select i.contact_id from service_windows s
           join contact_identities i on i.company_id = s.company_id and i.kind = s.kind and i.value = s.value
           where s.connection_id = ${connectionId} and s.blocked_at < ${since})
         and exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone')
-        and ${isQuietSql(connectionId, since)}`,
+        and ${isQuietSql(connectionId, since)} and c.id > ${after} order by c.id limit ${comparedTogether}`,
   );
   const gone = noted.flatMap(({ addresses }) => (addresses.some((one) => inList.has(addressOf(one))) ? [] : addresses));
   await noteBlocks(connectionId, gone, { blocked: false });
+  return noted.length < comparedTogether ? null : (noted.at(-1)?.id ?? null);
 }

@@ -63,8 +63,8 @@ export async function noteBlocks(
   });
   const theirs = sql`${given} join contact_identities i on i.kind = given.kind and i.value = given.value
        join connections w on w.company_id = i.company_id and w.id = ${connectionId} and not ${canSql("blockingAnyTime")}`;
-  // What is shown last must be the newest, so nobody changes the contacts between the reading and the showing.
-  const people = await query({ id: integer }, sql`select distinct i.contact_id as id from ${theirs} order by 1`);
+  // What is shown last must be the newest, so nobody changes the contacts between the reading and the showing. The newest is locked first (law 12).
+  const people = await query({ id: integer }, sql`select distinct i.contact_id as id from ${theirs} order by 1 desc`);
   for (const { id } of people) await lockIfThere(id);
   const noted = blocked
     ? sql`insert into service_windows as s (company_id, connection_id, kind, value, open_until, blocked_at)

@@ -36,8 +36,12 @@ export async function learnBlocked(
   blocked: boolean,
 ): Promise<void> {
   const [found] = await findByIdentities(identities);
-  if (!found) return;
-  const id = await lockContact(found.id);
+  if (found) await learnContactBlocked(connectionId, found.id, blocked);
+}
+
+/** Does the same for a contact that was found already. */
+export async function learnContactBlocked(connectionId: number, contactId: number, blocked: boolean): Promise<void> {
+  const id = await lockContact(contactId);
   const contact = await showContact(id);
   if (contact.blocked === blocked || contact.isGroup) return;
   await markBlocked(id, blocked, null);

@@ -14,6 +14,7 @@ import { makeOfficialNumber } from "../../../testing/message-template-factories.
 import { queryText } from "../../../testing/query-text.ts";
 import { overlapping } from "../../../testing/race.ts";
 import { giveNumber } from "../../identity/doubt.ts";
+import { identifyContact } from "../../identity/identify.ts";
 import { showIdentity } from "../../identity/identity-card.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { showContact } from "../access.ts";
@@ -22,6 +23,7 @@ import { tellContact } from "../publish.ts";
 import { updateContact } from "../service.ts";
 import { blockOrder, type FreedAddresses, freedOrder, noteBlocks } from "./block-order.ts";
 import { blockContact } from "./block.ts";
+import { forgetBlocks, learnBlockList } from "./block-list.ts";
 
 /** A company with a linked number and an official one. */
 async function shop() {
@@ -133,4 +135,58 @@ test("a number that gets a new owner is let in by official numbers alone, which 
   await rows("update connection_commands set state = 'done'");
   await give();
   expect(await rows("select 1 from connection_commands where state = 'waiting'"), "nobody is blocked").toEqual([]);
+});
+
+test("a number that a blocked person left for another one is let in by official numbers", async () => {
+  const { here, rows, official, number, block } = await shop();
+  const [phone, lid] = [{ kind: "phone", value: number } as const, { kind: "lid", value: `9${number}` } as const];
+  await here(() => receiveMessage(inboundText(official, { number })));
+  await here(() => identifyContact([phone, lid], null));
+  await block();
+  await rows("update connection_commands set state = 'done'");
+  await here(() => identifyContact([{ kind: "phone", value: newNumber() }, lid], null));
+  expect(await rows("select connection_id as id, payload from connection_commands where state = 'waiting'")).toEqual([
+    { id: official, payload: { phone: null, lid: null, addresses: [phone] } },
+  ]);
+});
+
+test("who was unblocked here is let in at Meta too, also where its list has an address that was not noted", async () => {
+  const { here, rows, official, number, orders } = await shop();
+  const identities = [{ kind: "phone", value: number } as const, { kind: "bsuid", value: "BR.77" } as const];
+  await here(() => receiveMessage(inboundText(official, { number, identities })));
+  await here(() => noteBlocks(official, identities.slice(0, 1), { blocked: true }));
+  await here(() => learnBlockList(official, identities, new Date()));
+  expect(await rows("select 1 from contacts where blocked_at is not null")).toEqual([]);
+  expect(await orders()).toEqual([official]);
+});
+
+test("Meta's list blocks nobody whose number was let in for them while it was read", async () => {
+  const { companyId, here, rows, official, number, contactId, block } = await shop();
+  const phone = { kind: "phone", value: number } as const;
+  await here(() => receiveMessage(inboundText(official, { number })));
+  await block();
+  const [holder] = await here(() => findByIdentities([phone]));
+  if (holder) await here(() => giveNumber(holder, undefined, number));
+  const next = await makeContact(companyId, { number });
+  await rows("update connection_commands set state = 'done', done_at = now()");
+  const learn = () => here(() => learnBlockList(official, [phone], new Date(Date.now() - 60_000)));
+  const blocked = () => rows("select id from contacts where blocked_at is not null order by id");
+  await learn();
+  expect(await blocked()).toEqual([{ id: contactId }]);
+  await rows("update connection_commands set done_at = now() - interval '1 hour'");
+  await learn();
+  expect(await blocked()).toEqual([{ id: contactId }, { id: next }]);
+});
+
+test("notes of blocks are compared with Meta's list in parts, one contact after the other", async () => {
+  const { here, rows, official, number, contactId } = await shop();
+  await here(() => receiveMessage(inboundText(official, { number })));
+  await here(() => noteBlocks(official, [{ kind: "phone", value: number }], { blocked: true }));
+  const noted = () => rows("select 1 from service_windows where blocked_at is not null");
+  const forget = (after: number) =>
+    here(() => forgetBlocks(official, [], { since: new Date(Date.now() + 60_000), after }));
+  expect(await forget(contactId)).toBe(null);
+  expect(await noted()).toHaveLength(1);
+  expect(await forget(contactId - 1)).toBe(null);
+  expect(await noted()).toEqual([]);
 });

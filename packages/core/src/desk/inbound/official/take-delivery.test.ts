@@ -175,6 +175,12 @@ test("a message that Meta names as written on the phone waits while the answer t
   const echo = (name: string, at = new Date()) =>
     here(() => receiveEcho(inboundText(connectionId, { number, fromMe: true, wid: `wamid.${name}`, receivedAt: at })));
   await expect(echo("A")).rejects.toThrow(TargetUnknown);
+  const hidden = { kind: "bsuid", value: "BR.9" } as const;
+  await rows(
+    `insert into contact_identities (company_id, contact_id, kind, value) select company_id, contact_id, 'bsuid', '${hidden.value}' from contact_identities`,
+  );
+  const unnamed = inboundText(connectionId, { identities: [hidden], fromMe: true, wid: "wamid.A" });
+  await expect(here(() => receiveEcho(unnamed)), "Meta leaves the phone out").rejects.toThrow(TargetUnknown);
   expect(await echo("EARLIER", new Date(0)), "it was written before").toMatchObject({ state: "stored" });
   const status = { wamid: "wamid.A", wid, ack: 1, failure: null } as const;
   await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));

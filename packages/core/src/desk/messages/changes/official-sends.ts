@@ -2,6 +2,7 @@ import { boolean, integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { companyIdSql, sql } from "../../../base/sql.ts";
 import { kindIn, sendKinds } from "../../../numbers/commands/kinds.ts";
+import { addressOf, type Identity, jidOf } from "../../contacts/address.ts";
 import { lockWindowed, tellWindows } from "../../tickets/publish.ts";
 import { answerAdvertSql, answeredSql } from "../../windows/windows.ts";
 import { OfficialSendRow } from "../official-send.model.ts";
@@ -72,12 +73,14 @@ export const sendRefused = (connectionId: number, wid: string): Promise<number> 
 /** No answer to a message comes after so many minutes. */
 const answerMinutes = 10;
 
-/** Whether a message to one of these chats was handed to Meta before that time, and Meta has not said yet which id it has. */
-export const awaitsAnswer = async (connectionId: number, chats: readonly string[], before: Date): Promise<boolean> =>
+/** Whether a message to the person of these addresses was handed to Meta before that time, and Meta has not said yet which id it has. */
+export const awaitsAnswer = async (connectionId: number, to: readonly Identity[], before: Date): Promise<boolean> =>
   (await run(
     sql`select 1 from connection_commands k join messages m on m.company_id = k.company_id and m.id = k.message_id
         join official_sends s on s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid
-      where k.connection_id = ${connectionId} and k.state = 'waiting' and ${kindIn("k", sendKinds)} and k.lane = any(${[...chats]}::text[])
+      where k.connection_id = ${connectionId} and k.state = 'waiting' and ${kindIn("k", sendKinds)}
+        and (k.lane = any(${to.map(jidOf)}::text[]) or exists (select 1 from contact_identities i where i.company_id = m.company_id
+          and i.contact_id = m.contact_id and i.kind || ':' || i.value = any(${to.map(addressOf)}::text[])))
         and s.wamid is null and s.tried_at between clock_timestamp() - make_interval(mins => ${answerMinutes}) and ${before} limit 1`,
   )) > 0;
 
