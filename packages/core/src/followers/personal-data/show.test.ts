@@ -144,6 +144,15 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   ]);
 });
 
+test("a webhook that was called is named, also where the worker of its first call ended before it noted the end", async () => {
+  const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
+  const id = await makeDelivery(companyId, webhookId, { orderKey: `contact ${contactId}` });
+  await here(() => claimDelivery(id));
+  await rows("update webhook_deliveries set next_at = now() - interval '1 second' where id = $1", [id]);
+  await attempt(id);
+  expect((await show()).sharedWith).toMatchObject([{ kind: "webhook", name: "ERP", count: 1 }]);
+});
+
 test("calls about a merged contact count, and of a group only the calls and voices with the person's own messages", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));

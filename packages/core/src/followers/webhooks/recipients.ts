@@ -1,12 +1,19 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
+interface Noted {
+  id: number;
+  name: string;
+  url: string;
+  attempts: number;
+}
+
 /**
  * Notes that a webhook got data of the delivery's person. The note stays when the delivery is swept or the webhook deleted. Of a group only the author
- * of the message counts, and a delivery about a number counts for nobody. It locks the contact, so call it before the webhook and its deliveries are
- * locked (law 12).
+ * of the message counts, and a delivery about a number counts for nobody. Further attempts add nothing, unless the worker of the first ended before its
+ * note. It locks the contact, so call it before the webhook and its deliveries are locked (law 12).
  */
-export const noteRecipient = ({ id, name, url }: { id: number; name: string; url: string }): Promise<number> =>
+export const noteRecipient = ({ id, name, url, attempts }: Noted): Promise<number> =>
   run(
     sql`insert into webhook_recipients as r (company_id, contact_id, name, host)
       select d.company_id, c.id, ${name}, ${new URL(url).host} from webhook_deliveries d
@@ -15,6 +22,6 @@ export const noteRecipient = ({ id, name, url }: { id: number; name: string; url
       left join messages m on g.is_group and m.company_id = d.company_id and m.id = (d.body::json #>> '{message,id}')::bigint
       join contacts c on c.company_id = d.company_id and not c.is_group and c.erased_at is null and c.id = case when g.is_group then m.author_contact_id
         when t.id is not null then t.contact_id when d.order_key like 'contact %' then substr(d.order_key, 9)::int end
-      where d.id = ${id}
+      where d.id = ${id} and (${attempts === 1} or d.tried_at is null)
       on conflict (company_id, contact_id, name, host) do update set calls = r.calls + 1, last_at = excluded.last_at`,
   );

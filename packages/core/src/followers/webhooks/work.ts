@@ -110,7 +110,7 @@ export async function recordAttempt(
   const { id, endpointId } = delivery;
   const isGone = attempt.status === 410;
   const restMs = attempt.restMs === null ? 0 : Math.min(attempt.restMs, longestRestMs);
-  if (delivery.attempts === 1) await noteRecipient(delivery);
+  await noteRecipient(delivery);
   const failsTooLong = await noteOfWebhook(endpointId, attempt, restMs);
   if (failsTooLong === null) return;
   const isTest = delivery.event === "webhook.test";
