@@ -6,8 +6,20 @@ export const lighterChanges: Migration = {
   name: "0241-lighter-changes",
   async up(run) {
     await run(`
-      -- In the order in which a change of a ticket takes them, so that neither waits for the other while an earlier version still runs.
-      lock table companies, tickets, ticket_events, outbox in access exclusive mode;
+      -- A change of a ticket takes them in this order, but who writes a message comes from tickets to companies. So each attempt ends before Postgres
+      -- looks for a deadlock, which it does after a second, and gives all four back, so that nobody who writes meanwhile is broken off.
+      do $$ begin
+        set local lock_timeout = '250ms';
+        for attempt in 1..400 loop
+          begin
+            lock table companies, tickets, ticket_events, outbox in access exclusive mode;
+            return;
+          exception when lock_not_available or deadlock_detected then
+            perform pg_sleep(1);
+          end;
+        end loop;
+        raise exception 'The tickets were in use for seven minutes: look what reads them so long, and run the migrations again';
+      end $$;
 
       -- Each event locked its company's row for a moment. Its row is gone soon anyway; a deleted company takes its own along.
       alter table outbox drop constraint outbox_company_id_fkey;

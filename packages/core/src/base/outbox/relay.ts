@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { keepable } from "@balcao/shared/keepable";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { Pace } from "../pace.ts";
@@ -163,7 +164,8 @@ async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet
 
 /**
  * Moves a row to `outbox_dead` after five failed attempts, so that it does not block the rows behind it. The health check sees it there. A row of a
- * company that was deleted meanwhile goes without a trace.
+ * company that was deleted meanwhile goes without a trace. `outbox_dead` does not take every text that `outbox` takes, and a row that cannot be set aside
+ * would hold up all others.
  */
 async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
@@ -175,7 +177,7 @@ async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<
   await db.query(
     `with dead as (delete from outbox where id = $1 returning *)
      insert into outbox_dead (id, company_id, kind, name, payload, error, created_at)
-     select id, company_id, kind, name, payload, $2, created_at from dead d where exists (select 1 from companies c where c.id = d.company_id)`,
-    [row.id, reason],
+     select id, company_id, kind, name, $3::jsonb, $2, created_at from dead d where exists (select 1 from companies c where c.id = d.company_id)`,
+    [row.id, keepable(reason), JSON.stringify(keepable(row.payload))],
   );
 }

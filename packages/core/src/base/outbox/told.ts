@@ -1,5 +1,6 @@
 /** What a transaction tells browsers and workers. */
 export interface OutboxLine {
+  companyId: number;
   kind: "event" | "job";
   name: string;
   payload: object;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { asPlatform, inCompany } from "../database.ts";
+import { asPlatform, companyPool, inCompany } from "../database.ts";
 import type { Events } from "@balcao/shared/events";
 import { makeCompany, makeTicket, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
-import { publish } from "./write.ts";
+import { noteForWebhooks, publish, publishLast } from "./write.ts";
 
 type Ticket = Events["ticket.update"]["ticket"];
 let companyId: number;
@@ -77,4 +77,31 @@ test("what was still to be told of a company goes with the company", async () =>
   expect(await left()).toEqual([{ name: "session.ended" }]);
   await asPlatform(() => queryText("delete from companies where id = $1", [removed]));
   expect(await left()).toEqual([]);
+});
+
+test.each([
+  { objects: 2, locks: 3, othersWait: false },
+  { objects: 20_000, locks: 1, othersWait: true },
+])("$objects objects that are read last take $locks locks", async ({ objects, locks, othersWait }) => {
+  const ids = Array.from({ length: objects }, (_, place) => 2_000_000_000 + place);
+  const company = await makeCompany();
+  const seen: unknown[] = [];
+  await inCompany(company, async () =>
+    publishLast("campaign.update", ids, async (shown) => {
+      const [taken] = await queryText<{ n: number }>(
+        "select count(*)::int as n from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()",
+      );
+      const other = await companyPool.query<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock_shared(hashtext('campaign.update'), $1) as free",
+        [-company],
+      );
+      seen.push(shown.length, taken?.n, other.rows[0]?.free);
+    }),
+  );
+  expect(seen).toEqual([objects, locks, !othersWait]);
+});
+
+test("nothing is noted for webhooks outside of a company, where it would reach those of all", async () => {
+  const noted = asPlatform(async () => noteForWebhooks({ event: "ticket.opened", ticketId: ticket.id }));
+  await expect(noted).rejects.toThrow("No company in scope");
 });

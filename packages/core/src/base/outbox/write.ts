@@ -12,7 +12,6 @@ import type { Hint } from "./audience-hints.ts";
 import { looked, type OutboxLine } from "./told.ts";
 
 interface OutboxEntry extends OutboxLine {
-  companyId: number;
   to: string[];
   except: string[];
 }
@@ -121,6 +120,8 @@ export function noteForWebhooks(given: Note): void {
 }
 
 function ofScope(): Gathering {
+  // In the platform's scope a note would become a delivery for the webhooks of all companies.
+  currentCompanyId();
   const mine = scopeState(gathered, () => ({ entries: [], notes: [], late: new Map() }));
   beforeCommit("outbox", () => flush(mine));
   return mine;
@@ -140,12 +141,22 @@ async function flush({ entries, notes, late }: Gathering): Promise<Promise<unkno
   return [run(insertOf(entries.splice(0)))];
 }
 
-/** These locks come after all others and in one order, so nobody waits for a transaction that waits. */
+/** So many objects of a name are locked one by one. Of more, all of the company are locked as one, because Postgres has room for some thousand locks. */
+const lockedAlone = 100;
+
+/**
+ * These locks come after all others and in one order, so nobody waits for a transaction that waits. The first of a name is that of the company, under its
+ * id below zero, and shared by all who lock objects one by one.
+ */
 async function showLate(late: ReadonlyMap<EventName, Late>): Promise<void> {
+  const all = -currentCompanyId();
   for (const [name, { ids, show }] of [...late].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const shown = [...ids].toSorted((one, other) => one - other);
     await run(
-      sql`select pg_advisory_xact_lock(hashtext(${name}), o.id) from ${listed("o", { id: sql`${shown}::int[]` })}`,
+      shown.length > lockedAlone
+        ? sql`select pg_advisory_xact_lock(hashtext(${name}), ${all}::int)`
+        : sql`select case when o.id < 0 then pg_advisory_xact_lock_shared(hashtext(${name}), o.id)
+             else pg_advisory_xact_lock(hashtext(${name}), o.id) end from ${listed("o", { id: sql`${[all, ...shown]}::int[]` })}`,
     );
     await show?.(shown);
   }

@@ -36,6 +36,13 @@ test("a function whose text has changed is applied again, alone and once", async
   expect(await upgrade()).toEqual([]);
 });
 
+test("the version before 0241 finds a person in what the outbox holds now", async () => {
+  const asked = `jsonb_path_exists(payload, '$.** ? (@.contactId == $contacts[*])', jsonb_build_object('contacts', to_jsonb(array[7])))`;
+  const told = `(values ('{"contactId": 7}'::json), ('{"contactId": 8}')) o(payload)`;
+  const found = await database.rows(`select ${asked} as found from ${told}`);
+  expect(found).toEqual([{ found: true }, { found: false }]);
+});
+
 // Before PostgreSQL 18 a function in plain SQL is planned for any values, whatever it declares. A search then reads whole tables.
 test("a function that Postgres should plan for its values is written in plpgsql", async () => {
   const planned = await database.rows<{ name: string; language: string }>(

@@ -8,6 +8,7 @@ import { emptyOutbox } from "./triggers/empty-outbox.ts";
 import { emailIsKept } from "./email-is-kept.ts";
 import { followEarlierEmail } from "./triggers/follow-earlier-email.ts";
 import { forgetInAudit } from "./forget-in-audit.ts";
+import { jsonPathExists } from "./json-path-exists.ts";
 import { keepCodeDay } from "./triggers/keep-code-day.ts";
 import { keepKnowledgeVocabulary } from "./triggers/keep-knowledge-vocabulary.ts";
 import { keepMessageWords } from "./triggers/keep-message-words.ts";
@@ -79,6 +80,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   countShippings,
   writeWebhooks,
   forgetInAudit,
+  jsonPathExists,
   openServiceWindow,
   keepScheduledTemplate,
   operatorStands,

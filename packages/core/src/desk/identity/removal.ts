@@ -14,7 +14,7 @@ import { familyOf } from "../contacts/family.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { publish, publishLast } from "../../base/outbox/write.ts";
 import { endErasures } from "../contact-erasures/forget.ts";
 import { heldAmong } from "../contact-holds/refuse-held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
@@ -145,4 +145,8 @@ export async function tellConversations(contactIds: readonly number[]): Promise<
   );
   for (const { id, contactId, userId, place } of schedules)
     publish("schedule.delete", { scheduleId: id, contactId }, { place, userId });
+  publishLast(
+    "schedule.update",
+    schedules.map(({ id }) => id),
+  );
 }

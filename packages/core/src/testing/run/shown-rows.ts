@@ -65,7 +65,7 @@ export async function requireLocked(told: readonly OutboxLine[], ownerUrl: strin
   }
   const ask = askBy(poolOf(ownerUrl));
   if (rows.size > 0) unlocked.push(...(await freeRows(ask, rows)));
-  if (taken.size > 0) unlocked.push(...(await freeNames(ask, taken)));
+  if (taken.size > 0) unlocked.push(...(await freeNames(ask, taken, told[0]?.companyId ?? 0)));
   if (unlocked.length > 0) throw new Error(`Shown without a lock: ${unlocked.join(", ")}`);
 }
 
@@ -90,12 +90,17 @@ async function freeRows(ask: Ask, rows: ReadonlyMap<string, ReadonlySet<string>>
   );
 }
 
-async function freeNames(ask: Ask, taken: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+/** An object is locked under its id, or with all of its company under the company's id below zero. */
+async function freeNames(
+  ask: Ask,
+  taken: ReadonlyMap<string, ReadonlySet<string>>,
+  companyId: number,
+): Promise<string[]> {
   const pairs = [...taken].flatMap(([name, ids]) => [...ids].map((id) => ({ name, id })));
   return ask(
     `select p.name || ' ' || p.id as name from jsonb_to_recordset($1) as p(name text, id int)
-     where pg_try_advisory_xact_lock(hashtext(p.name), p.id)`,
-    [JSON.stringify(pairs)],
+     where pg_try_advisory_xact_lock(hashtext(p.name), p.id) and pg_try_advisory_xact_lock_shared(hashtext(p.name), $2::int)`,
+    [JSON.stringify(pairs), -companyId],
   );
 }
 
