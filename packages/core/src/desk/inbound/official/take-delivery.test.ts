@@ -180,7 +180,10 @@ test("a message that Meta names as written on the phone waits while the answer t
     `insert into contact_identities (company_id, contact_id, kind, value) select company_id, contact_id, 'bsuid', '${hidden.value}' from contact_identities`,
   );
   const unnamed = inboundText(connectionId, { identities: [hidden], fromMe: true, wid: "wamid.A" });
-  await expect(here(() => receiveEcho(unnamed)), "Meta leaves the phone out").rejects.toThrow(TargetUnknown);
+  await expect(
+    here(() => receiveEcho(unnamed)),
+    "Meta leaves the phone out",
+  ).rejects.toThrow(TargetUnknown);
   expect(await echo("EARLIER", new Date(0)), "it was written before").toMatchObject({ state: "stored" });
   const status = { wamid: "wamid.A", wid, ack: 1, failure: null } as const;
   await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
