@@ -5,7 +5,7 @@ import * as api from "../../lib/api.ts";
 import { aMessageTemplate } from "../../testing/templates/message-templates.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aSchedule } from "../../testing/samples.ts";
-import { later, wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import MessageTemplates from "./message-templates.tsx";
 
 function open(
@@ -38,6 +38,19 @@ test("the form of a new template opens once the numbers are known, because the t
   await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
   expect(screen.queryByRole("dialog")).toBeNull();
   numbers.comes();
+  await screen.findByRole("dialog", { name: "Criar modelo" });
+});
+
+test("numbers that failed to load are said and can be fetched again, because without them no template can be made", async () => {
+  let refused = true;
+  open([], "official", 1, () =>
+    refused ? new Refusal(500, "ERR_INTERNAL") : [aConnection({ id: 1, network: "official" })],
+  );
+  const retry = await screen.findByRole("button", { name: "Tentar de novo" });
+  expect(screen.queryByRole("button", { name: "Criar modelo" })).toBeNull();
+  refused = false;
+  await userEvent.click(retry);
+  await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
   await screen.findByRole("dialog", { name: "Criar modelo" });
 });
 

@@ -26,13 +26,19 @@ import { useSearch } from "../../ui/fields/use-search.ts";
 import { CrudPage } from "../../ui/page/crud-page.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { RowActions } from "../../ui/rows.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
 
 /** The message templates of the company's official numbers. */
 export default function MessageTemplates() {
   const { t } = useTranslation("messageTemplates");
   useTitle(t("pageTitle"));
-  const { data } = useQuery(officialNumbers);
+  const { data, error, refetch } = useQuery(officialNumbers);
+  if (error && !data)
+    return (
+      <Page title={t("pageTitle")} subtitle={t("subtitle")} action={null}>
+        <ErrorState text={t("common:listFailed")} error={error} retry={() => void refetch()} />
+      </Page>
+    );
   return data?.length === 0 ? <NoNumber /> : <Templates numbers={data ?? []} />;
 }
 

@@ -29,7 +29,7 @@ export function useSlipAddress(method: PaymentMethod, collect: () => void): { as
   };
 }
 
-/** The address that will stand on the slip, shown for a last check. */
+/** The address that will stand on the slip, shown for a last check. Its postal code stays on one line, also at the hyphen. */
 function Place({ address, onChange }: { address: PayerAddress; onChange: () => void }) {
   const { t } = useTranslation("billing");
   const { street, number, district, city, state, zip } = address;
