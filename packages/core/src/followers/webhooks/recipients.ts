@@ -1,7 +1,7 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-interface Tried {
+interface DeliveryTry {
   id: number;
   name: string;
   url: string;
@@ -14,7 +14,7 @@ interface Tried {
  * die between its first attempt and the note, and a later attempt may go to another address. It locks the contact, so call it before the webhook and its
  * deliveries are locked (law 12).
  */
-export const noteRecipient = ({ id, name, url, attempts }: Tried): Promise<number> =>
+export const noteRecipient = ({ id, name, url, attempts }: DeliveryTry): Promise<number> =>
   run(
     sql`insert into webhook_recipients as r (company_id, contact_id, name, host)
       select d.company_id, c.id, ${name}, ${new URL(url).host} from webhook_deliveries d
