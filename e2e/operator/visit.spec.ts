@@ -51,6 +51,8 @@ const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
 async function enter(page: Page): Promise<void> {
   // The list shows the first companies by name.
   await page.getByRole("searchbox", { name: /^Buscar por nome, e-mail, CPF/ }).fill(company.name);
+  // The company may stand in the list before the search too, and its row is then drawn anew.
+  await expect(page.getByRole("button", { name: /^Entrar em / })).toHaveCount(1);
   await page.getByRole("button", { name: `Entrar em ${company.name} como um usuário` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill("Chamado 51: uma foto não abre");
