@@ -49,10 +49,11 @@ const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
 
 /** Begins a visit from the list of companies. */
 async function enter(page: Page): Promise<void> {
-  // The list shows the first companies by name.
+  const doors = page.getByRole("button", { name: /^Entrar em / });
+  await expect(doors.first()).toBeVisible();
+  // The list shows the first companies by name. The company may be one of them, and the search draws its row anew.
   await page.getByRole("searchbox", { name: /^Buscar por nome, e-mail, CPF/ }).fill(company.name);
-  // The company may stand in the list before the search too, and its row is then drawn anew.
-  await expect(page.getByRole("button", { name: /^Entrar em / })).toHaveCount(1);
+  await expect(doors).toHaveCount(1);
   await page.getByRole("button", { name: `Entrar em ${company.name} como um usuário` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill("Chamado 51: uma foto não abre");
