@@ -147,17 +147,23 @@ test("a customer from an advertisement has a window of 72 hours, with an event, 
 test("a ticket that changes while its window becomes longer is shown last with both changes", async () => {
   const { ticketId, at } = await write({ advert, serverTime: ago(20) });
   const wid = await accepted(ticketId);
-  const outcomes = await overlapping(
-    companyId,
-    () => answerAdverts(connectionId, [wid]),
-    async () => {
-      await queryText("update tickets set marked_unread = true where id = $1", [ticketId]);
-      await tellTicket(ticketId, null);
-    },
-  );
-  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  const change = async () => {
+    await queryText("update tickets set marked_unread = true where id = $1", [ticketId]);
+    await tellTicket(ticketId, null);
+  };
+  const both = await overlapping(companyId, () => answerAdverts(connectionId, [wid]), change);
+  expect(both).toEqual([{ done: undefined }, { done: undefined }]);
   expect((await publishedBy(companyId)).at(-1)).toMatchObject({
     payload: { ticket: { markedUnread: true, windowExpiresAt: after(at, 72) } },
+  });
+});
+
+test("a window becomes longer behind its ticket's lock, because arriving messages lock the ticket first too", async () => {
+  const wid = await accepted((await write({ advert, serverTime: ago(20) })).ticketId);
+  const lock = (table: string) => () => queryText(`select 1 from ${table} for no key update`);
+  const late = () => answerAdverts(connectionId, [wid]);
+  expect((await overlapping(companyId, lock("tickets"), late, lock("service_windows")))[1]).toEqual({
+    done: undefined,
   });
 });
 
