@@ -34,7 +34,7 @@ test("a file is uploaded, is kept for thirty days, and can be downloaded for fiv
   expect((await fetch(url, { headers: { ...headers, range: "bytes=99999-" } })).status).toBe(416);
   expect((await fetch(url)).status).toBe(401);
   expect((await fetch(url, { headers: { authorization: "Bearer nobody" } })).status).toBe(401);
-  expect((await fetch(url.replace(/hash=./, "hash=_"), { headers })).status).toBe(404);
+  expect((await fetch(url.replace("hash=", "hash=_"), { headers })).status).toBe(404);
   clock.advance(5 * minute);
   expect((await fetch(url, { headers })).status).toBe(404);
   const again = (await call("GET", String(json.id))).json;

@@ -29,6 +29,12 @@ const waiting = async () =>
       [name],
     )
   ).rows[0]?.n;
+const isWaitingForWords = async () =>
+  (
+    await writer.query<{ is: boolean }>(
+      "select exists (select from pg_locks where relation = 'message_words'::regclass and mode = 'AccessExclusiveLock' and not granted) as is",
+    )
+  ).rows[0]?.is;
 const words = async () =>
   (
     await reader.query<{ id: number; ticket: number; words: string }>(
@@ -69,6 +75,8 @@ test("the migration keeps what the former version writes before and during it", 
   const upgrade = migrate(url, undefined, [wordsByTicket]);
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
   await writer.query("commit");
+  // Postgres lets the one give way who began to wait first.
+  await expect.poll(isWaitingForWords, { timeout: 20_000 }).toBe(true);
   // The migration holds `messages` and waits for the search, which now waits for `messages`. So the migration gives way.
   await reader.query("select from messages");
   await reader.query("commit");
