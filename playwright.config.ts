@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { browserPath } from "./e2e/support/browsers.ts";
 import { storyZone } from "./e2e/support/noon.ts";
 import { ownProducts } from "./e2e/support/own-products.ts";
 
@@ -35,7 +36,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: browserPath,
       args: [
         "--no-sandbox",
         "--disable-gpu",

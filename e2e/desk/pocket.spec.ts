@@ -50,9 +50,9 @@ const keptAt = (page: Page) =>
   });
 
 test("the desk opens without a network with its stored data, and continues when the network is back", async ({
-  browser,
+  wholeBrowser,
 }) => {
-  const page = await openScreen(browser, company, company.ana, { worker: true });
+  const page = await openScreen(wholeBrowser, company, company.ana, { worker: true });
 
   await test.step("the desk can be installed as an app with its own name", async () => {
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -60,10 +60,10 @@ const shown = (page: Page) =>
     ?.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
 
 test("a user gets a notice on a device for a message outside the desk's view, and the notice leads to its conversation", async ({
-  browser,
+  wholeBrowser,
   shared,
 }) => {
-  const page = await openScreen(browser, company, company.ana, { worker: true });
+  const page = await openScreen(wholeBrowser, company, company.ana, { worker: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().grantPermissions(["notifications"], { origin: company.url });
   const since = shared.pushes.taken.length;

@@ -1,5 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 
+/** Chromium itself, with windows, extensions and notices. */
+export const wholeBrowserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** The browser of the stories that need none of these: the headless shell where there is one. */
+export const browserPath = process.env.HEADLESS_SHELL ?? wholeBrowserPath;
+
 const opened = new Set<BrowserContext>();
 
 /**

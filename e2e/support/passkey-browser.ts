@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { unzip } from "@balcao/linking-extension/testing/unzip";
 import { makeTlsIdentity } from "@balcao/whatsapp-simulator/media/certificate";
+import { wholeBrowserPath } from "./browsers.ts";
 import { storyZone } from "./noon.ts";
 import { hearFaults, hearNotices, signedIn } from "./screen.ts";
 
@@ -73,7 +74,7 @@ export async function openPasskeyBrowser(
   const helper = withHelper ? await unpackHelper(url) : null;
   const rules = `MAP web.whatsapp.com 127.0.0.1:${whatsapp.port},MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost`;
   const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "balcao-browser-")), {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: wholeBrowserPath,
     headless: true,
     locale: "pt-BR",
     timezoneId: storyZone(),

@@ -1,8 +1,8 @@
 import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
-import { test as base } from "@playwright/test";
+import { type Browser, test as base } from "@playwright/test";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
 import type { PushService } from "../../apps/worker/src/testing/push-service.ts";
-import { closeBrowsers } from "./browsers.ts";
+import { browserPath, closeBrowsers, wholeBrowserPath } from "./browsers.ts";
 import { type Company, makeCompany, makePlan } from "./company.ts";
 import { Desk } from "./desk.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -26,7 +26,7 @@ export interface SharedProduct {
  * The test of every story. An error that a page logs makes the running test fail. After a failure Playwright continues in a new process with a new
  * product.
  */
-export const test = base.extend<{ withoutFaults: undefined }, { shared: SharedProduct }>({
+export const test = base.extend<{ withoutFaults: undefined }, { shared: SharedProduct; wholeBrowser: Browser }>({
   withoutFaults: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern, and none is needed
     async ({}, use) => {
@@ -43,6 +43,16 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: SharedPr
       await stop();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  /** For stories of what the headless shell lacks, such as notices. It starts with the first of these stories. */
+  wholeBrowser: [
+    async ({ browser, playwright }, use) => {
+      if (browserPath === wholeBrowserPath) return use(browser);
+      const whole = await playwright.chromium.launch({ executablePath: wholeBrowserPath });
+      await use(whole);
+      await whole.close();
+    },
+    { scope: "worker" },
   ],
 });
 

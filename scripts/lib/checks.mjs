@@ -7,7 +7,7 @@ import { countFaults, countOne, countStories, countTurbo, countVitest, settle, s
 import { root } from "./install.mjs";
 import { keepPassed, partsOf, sortParts } from "./kept.mjs";
 import { inOwnNetwork } from "./own-network.mjs";
-import { chromium, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
+import { ensureBrowsers, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
 const results = join(root, "test-results");
 /** @typedef {{ shards: string[], isAnew: boolean }} Options `--shard=1/4`, for vitest and Playwright; and whether also what passed before is run. */
@@ -112,7 +112,7 @@ async function runStories(name, args) {
   const file = join(results, `${name}.json`);
   rmSync(file, { force: true });
   const env = {
-    CHROMIUM: ensureProgram(chromium),
+    ...ensureBrowsers(),
     FFMPEG_PATH: ensureProgram(ffmpeg),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PATH: barePath(),

@@ -15,6 +15,15 @@ export const chromium = {
   variable: "CHROMIUM",
   aptPackage: "chromium",
 };
+/**
+ * Chromium without windows, extensions and notices, which opens a page with half of the work.
+ * @type {Program}
+ */
+export const headlessShell = {
+  names: ["chromium-headless-shell", "chrome-headless-shell"],
+  variable: "HEADLESS_SHELL",
+  aptPackage: "chromium-headless-shell",
+};
 /** @type {Program} */
 export const redisServer = {
   names: ["redis-server", "valkey-server"],
@@ -43,19 +52,39 @@ export function findOnPath(names) {
 /**
  * Finds a program that npm cannot install: by its variable, else on PATH. On Debian, as root, apt installs a missing one.
  * @param {Program} program
+ * @returns {string | undefined}
  */
-export function ensureProgram({ names, variable, aptPackage }) {
+function findProgram({ names, variable, aptPackage }) {
   const named = process.env[variable];
   if (named && isExecutable(named)) return named;
   if (named) throw new Error(`${variable} names ${named}, which cannot be run.`);
   const found = findOnPath(names);
+  if (found || !isDebianRoot()) return found;
+  aptInstall(aptPackage);
+  return findOnPath(names);
+}
+
+/**
+ * Finds a program, or throws with the remedy.
+ * @param {Program} program
+ */
+export function ensureProgram(program) {
+  const found = findProgram(program);
   if (found) return found;
-  if (isDebianRoot()) aptInstall(aptPackage);
-  const installed = findOnPath(names);
-  if (installed) return installed;
   throw new Error(
-    `${names[0]} is missing: install it, or name it in ${variable}. (On Debian as root it is installed by itself.)`,
+    `${program.names[0]} is missing: install it, or name it in ${program.variable}. (On Debian as root it is installed by itself.)`,
   );
+}
+
+/**
+ * The browsers of the stories, as variables. A machine may lack the headless shell, and a Chromium that the environment names plays every story.
+ * @returns {Record<string, string>}
+ */
+export function ensureBrowsers() {
+  const isOnlyChromium = process.env[chromium.variable] && !process.env[headlessShell.variable];
+  const browsers = { [chromium.variable]: ensureProgram(chromium) };
+  const shell = isOnlyChromium ? undefined : findProgram(headlessShell);
+  return shell ? { ...browsers, [headlessShell.variable]: shell } : browsers;
 }
 
 function isDebianRoot() {

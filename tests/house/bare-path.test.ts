@@ -18,6 +18,17 @@ test("the PATH of the checks has Node, npm, git and the shell's tools", () => {
 
 test("the PATH of the checks has no program that another machine may lack", () => {
   expect(
-    found(barePath(), "apt-get", "chromium", "curl", "ffmpeg", "openssl", "psql", "python3", "redis-server"),
+    found(
+      barePath(),
+      "apt-get",
+      "chromium",
+      "chromium-headless-shell",
+      "curl",
+      "ffmpeg",
+      "openssl",
+      "psql",
+      "python3",
+      "redis-server",
+    ),
   ).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ensureProgram } from "../../scripts/lib/programs.mjs";
+import { ensureBrowsers, ensureProgram } from "../../scripts/lib/programs.mjs";
 import { ensureRedis } from "../setup/redis.ts";
 
 const program = { names: ["no-such-program-here"], variable: "NO_SUCH_PROGRAM", aptPackage: "no-such-package-here" };
@@ -30,6 +30,27 @@ describe("a program that npm cannot install", () => {
     expect(ensureProgram(program)).toBe(file);
     rmSync(folder, { recursive: true });
   });
+});
+
+test("the headless shell plays stories where it is found, unless the environment names only Chromium", () => {
+  const folder = mkdtempSync(join(tmpdir(), "balcao-browsers-"));
+  const add = (name: string) => {
+    writeFileSync(join(folder, name), "#!/bin/sh\n", { mode: 0o700 });
+    return join(folder, name);
+  };
+  vi.stubEnv("CHROMIUM", undefined);
+  vi.stubEnv("HEADLESS_SHELL", undefined);
+  vi.stubEnv("PATH", folder);
+  expect(ensureBrowsers).toThrow("chromium is missing");
+  const CHROMIUM = add("chromium");
+  expect(ensureBrowsers()).toEqual({ CHROMIUM });
+  const HEADLESS_SHELL = add("chromium-headless-shell");
+  expect(ensureBrowsers()).toEqual({ CHROMIUM, HEADLESS_SHELL });
+  vi.stubEnv("CHROMIUM", CHROMIUM);
+  expect(ensureBrowsers()).toEqual({ CHROMIUM });
+  vi.stubEnv("HEADLESS_SHELL", HEADLESS_SHELL);
+  expect(ensureBrowsers()).toEqual({ CHROMIUM, HEADLESS_SHELL });
+  rmSync(folder, { recursive: true });
 });
 
 test("the private Redis answers until it is stopped", async () => {
