@@ -4,6 +4,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CampaignShippingRow } from "../campaigns/campaign-shipping.model.ts";
 import { tellCampaigns } from "../campaigns/tell.ts";
+import { askToLetIn } from "../contacts/blocking/block-orders.ts";
 import { noteErased } from "../contact-file-imports/known-contacts.ts";
 import { ContactListItemRow } from "../contact-lists/contact-list-item.model.ts";
 import { forgetRows } from "../contact-lists/forget.ts";
@@ -46,9 +47,11 @@ export async function deleteCalls({ id, family, values, mentions }: PersonTraces
 
 /**
  * Removes what the numbers stored on the way: the journal of received messages, commands to WhatsApp, its answers about numbers, its address book, and
- * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure.
+ * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure. A blocked person is let in again by
+ * WhatsApp first, because afterwards nothing here tells who is blocked there. That order names the person until it is swept.
  */
-export async function forgetTraffic({ jids, values }: PersonTraces): Promise<number> {
+export async function forgetTraffic({ id, jids, values }: PersonTraces): Promise<number> {
+  await askToLetIn(id, { losesIds: true });
   const theirs = sql`${values}::text[]`;
   const chats = sql`${jids}::text[]`;
   const journal = await run(
