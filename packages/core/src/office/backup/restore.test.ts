@@ -74,8 +74,7 @@ async function makeDesk() {
     "insert into inbound_journal (company_id, connection_id, chat, wid, from_me) values ($1, $2, 'c', 'w', false)",
   );
   await insert(
-    `with s as (insert into sessions (company_id, user_id, expires_at) select $1::int, $3::int, now() + interval '1 day' where $2::int > 0), i as (insert into invitations (company_id, email, profile, hash, invited_by, expires_at) values ($1::int, '', 'user', sha256('i'), $3::int, now() + interval '1 day')),
-       t as (insert into factor_take_backs (company_id, hash, user_id, email) values ($1::int, sha256('t'), $3::int, 'a@example.com'))
+    `with s as (insert into sessions (company_id, user_id, expires_at) select $1::int, $3::int, now() + interval '1 day' where $2::int > 0), i as (insert into invitations (company_id, email, profile, hash, invited_by, expires_at) values ($1::int, '', 'user', sha256('i'), $3::int, now() + interval '1 day')), t as (insert into factor_take_backs (company_id, hash, user_id, email) values ($1::int, sha256('t'), $3::int, 'a@example.com'))
      insert into recovery_codes (company_id, user_id, hash, made_at) values ($1::int, $3::int, 'hash', now())`,
     [userId],
   );
