@@ -7,6 +7,7 @@ import { makeCompany, makeContact, makeMedia, makeMessage, makeTicket, makeUser 
 import { queryText } from "@balcao/core/testing/query-text";
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeEach, expect, test } from "vitest";
+import { signIn } from "../testing/client.ts";
 import { archiveOf } from "./archive.ts";
 
 let companyId: number;
@@ -46,6 +47,12 @@ test("an export breaks off if the person is merged away, parted or deleted meanw
   await expect(filesOf({ "contato.json": parted })).rejects.toMatchObject(whole);
   const deleted = () => here(() => deleteContact(admin, contactId));
   await expect(filesOf({ "contato.json": deleted })).rejects.toMatchObject(whole);
+});
+
+test("an export breaks off when the session of whoever exports ends meanwhile", async () => {
+  await signIn(admin);
+  const ended = () => here(() => queryText("update sessions set ended_at = now()"));
+  await expect(filesOf({ "contato.json": ended })).rejects.toMatchObject({ code: "ERR_SESSION_ENDED" });
 });
 
 test("a message with an earlier time that arrives during an export changes no path of a file", async () => {
