@@ -8,6 +8,7 @@ import { addressesOf } from "../../../desk/contacts/numbers/removed-numbers.ts";
 import { ConsentRow } from "../../../desk/consents/consent.model.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
 import { EmailRecipientRow } from "../../../desk/emails/email-recipient.model.ts";
+import { EmailUnsubscribeRow } from "../../../desk/emails/email-unsubscribe.model.ts";
 import { BotStepRow } from "../../bot-steps/bot-step.model.ts";
 import { ScheduleRow } from "../../schedules/schedule.model.ts";
 import { type Person, shippingsOf } from "../person.ts";
@@ -109,6 +110,11 @@ async function whatHappened({ id, family, emails }: Person) {
       { ...EmailRecipientRow.shape("state"), subject: text, text, at: timestamp },
       sql`select e.subject, e.message as text, r.state, r.created_at as at from email_recipients r
         join emails e on e.company_id = r.company_id and e.id = r.email_id where r.email = any(${emails}::text[]) order by r.id`,
+    ),
+    emailUnsubscribes: await query(
+      { ...EmailUnsubscribeRow.shape("email", "source", "reason"), at: timestamp },
+      sql`select ${EmailUnsubscribeRow.pick("u", "email", "source", "reason")}, u.created_at as at from email_unsubscribes u
+        where u.email = any(${emails}::text[]) order by u.id`,
     ),
     ratings: await query(
       { answer: integer, scale: integer, at: timestamp.null },

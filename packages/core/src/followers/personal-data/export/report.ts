@@ -88,7 +88,13 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Report
       ),
     ],
     [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
-    [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), terms.optOut[optOut.source], optOut.words)] : []],
+    [
+      parts.optOut,
+      [
+        ...(optOut ? [line(clock(new Date(optOut.at)), terms.optOut[optOut.source], optOut.words)] : []),
+        ...facts.emailUnsubscribes.map(({ at, email, reason }) => line(clock(at), email, reason)),
+      ],
+    ],
     [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
     [
       parts.lists,
