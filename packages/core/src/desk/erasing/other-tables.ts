@@ -2,6 +2,7 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { kindIn } from "../../numbers/commands/kinds.ts";
 import { CampaignShippingRow } from "../campaigns/campaign-shipping.model.ts";
 import { tellCampaigns } from "../campaigns/tell.ts";
 import { askToLetIn } from "../contacts/blocking/block-orders.ts";
@@ -58,7 +59,8 @@ export async function forgetTraffic({ id, jids, values }: PersonTraces): Promise
     sql`delete from inbound_journal where state <> 'received' and (chat = any(${chats}) or participant = any(${chats}) or ${says(sql`envelope::text`, values)})`,
   );
   const commands = await run(
-    sql`delete from connection_commands where lane = any(${chats})
+    sql`delete from connection_commands k where lane = any(${chats}) or ${kindIn("k", ["check", "whose"])} and payload->>'number' = any(${theirs})
+      or ${kindIn("k", ["reject"])} and payload->>'from' = any(${chats})
       or state <> 'waiting' and (${says(sql`lane`, values)} or ${says(sql`payload::text`, values)} or ${says(sql`coalesce(result::text, '')`, values)})`,
   );
   await run(
