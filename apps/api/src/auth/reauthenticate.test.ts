@@ -125,7 +125,10 @@ describe("without typing the password again", () => {
   test("an operator cannot unblock a company, and can block it and change its name", async () => {
     const { call } = await signedIn(16, { super: true });
     const company = `/companies/${await makeCompany()}`;
-    await call.put(company).send({ name: `Loja ${randomUUID()}`, status: true }).expect(200);
+    await call
+      .put(company)
+      .send({ name: `Loja ${randomUUID()}`, status: true })
+      .expect(200);
     await call.put(company).send({ status: false }).expect(200);
     await call.put(company).send({ status: true }).expect(403, refused);
   });

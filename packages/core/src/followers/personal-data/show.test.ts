@@ -114,7 +114,9 @@ test("of a group only the person's own messages count, and a group itself has no
 test("a merged contact brings its names and its audit lines to the contact that stays", async () => {
   const twin = await makeContact(companyId, { name: "Rosa Lima" });
   await here(() => recordAudit(admin, "contact.blocked", { id: twin, name: "Rosa Lima" }, {}));
-  await rows("update contacts set email = case id when $1 then 'rosa@casa.test' else 'Rosa@loja.test' end", [contactId]);
+  await rows("update contacts set email = case id when $1 then 'rosa@casa.test' else 'Rosa@loja.test' end", [
+    contactId,
+  ]);
   await makeEmail(companyId, ["rosa@casa.test", "rosa@loja.test", "outra@loja.test"]);
   // This campaign left the person out, so its row names no contact.
   const campaignId = await makeCampaign(companyId);

@@ -155,7 +155,9 @@ test("a number that a blocked person left for another one is let in by official 
 test("a blocked person who is erased is let in by every number that blocked them", async () => {
   const { companyId, here, rows, connectionId, official, number, contactId, block } = await shop();
   const id = { kind: "bsuid", value: "BR.77" } as const;
-  await here(() => receiveMessage(inboundText(official, { number, identities: [{ kind: "phone", value: number }, id] })));
+  await here(() =>
+    receiveMessage(inboundText(official, { number, identities: [{ kind: "phone", value: number }, id] })),
+  );
   await rows("update tickets set status = 'closed', closed_at = now()");
   await block();
   await rows("update connection_commands set state = 'done'");

@@ -169,7 +169,7 @@ export function jsonReport({ begun: { person, summary, company, officer }, facts
       madeAt: now,
       name,
       email,
-      emails,
+      emailAddresses: emails,
       since: createdAt,
       blockedAt,
       fields: person.extraInfo.map((field) => ({ name: field.name, value: field.value })),
