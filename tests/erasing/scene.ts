@@ -205,6 +205,12 @@ async function noteOnTheWay(
     "insert into connection_commands (company_id, connection_id, kind, lane, payload, state, done_at) values ($1, $2, 'read', $3, $4, 'done', now())",
     [...at, jid, said],
   );
+  // A question about the number and a call that wait for a connection which is down.
+  await rows(
+    `insert into connection_commands (company_id, connection_id, kind, lane, payload)
+     values ($1, $2, 'whose', 'whose:' || $3::text, jsonb_build_object('number', $3::text)), ($1, $2, 'reject', 'call:c', jsonb_build_object('callId', 'c', 'from', $4::text))`,
+    [...at, number, jid],
+  );
   await rows("insert into known_numbers (company_id, number, is_valid, phone, lid) values ($1, $2, true, $2, $3)", [
     companyId,
     number,

@@ -153,12 +153,12 @@ const timers: Record<string, Line> = {
   ],
   "apps/worker/src/webhooks/courier.ts": ["dueDeliveries", "calls to other programs that are due"],
   "apps/worker/src/run.ts": [
-    "nameOfInstallation refuseOtherDataKey",
-    "whether DATA_KEY opens what the installation keeps, and whether the bucket is its own, at the start",
+    "nameOfInstallation recogniseFormerKeys refuseOtherDataKey",
+    "whether DATA_KEY opens what the installation keeps, its former keys, and whether the bucket is its own, at the start",
   ],
   "apps/api/src/server.ts": [
-    "beginOperatorsGrace nameOfInstallation refuseOtherDataKey",
-    "at the start: DATA_KEY opens what the installation keeps, the bucket is its own, and operators must have a second factor",
+    "beginOperatorsGrace nameOfInstallation recogniseFormerKeys refuseOtherDataKey",
+    "at the start: DATA_KEY opens what the installation keeps, its former keys, the bucket is its own, and operators must have a second factor",
   ],
   "apps/worker/src/maintenance/report.ts": ["noteReport", "how a worker does: of no company"],
   "apps/worker/src/maintenance/storage.ts": [
@@ -177,8 +177,12 @@ const hosts: Record<string, Line> = {
     "addHelpVideo createAdmin createFirstQueue emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
     "`npm run admin`",
   ],
+  "packages/core/src/office/backup/erasures.ts": [
+    "recogniseFormerKeys",
+    "keys of the installation, by which a restore knows who was erased",
+  ],
   "packages/core/src/office/data-keys/reencrypt.ts": [
-    "countOld oldRows replace",
+    "countOld keepFormerKeys oldRows replace",
     "secrets of all companies under a new key",
   ],
   "packages/core/src/office/admin/move-files.ts": [

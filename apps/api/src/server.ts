@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { asPlatform, refuseUnfitDatabase } from "@balcao/core/base/database";
 import { beginOperatorsGrace } from "@balcao/core/company/owed-factors/operators";
 import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
+import { recogniseFormerKeys } from "@balcao/core/office/data-keys/former-keys";
 import { nameOfInstallation, refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
 import { secrets } from "@balcao/core/base/secrets";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
@@ -33,6 +34,7 @@ export interface Api {
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
   await refuseUnfitDatabase();
   await asPlatform(() => refuseOtherDataKey(secrets));
+  await asPlatform(() => recogniseFormerKeys(secrets));
   await refuseOtherBucket(() => asPlatform(nameOfInstallation));
   if (env.NODE_ENV === "production") await refuseDemoLogins();
   await asPlatform(() => beginOperatorsGrace(env));

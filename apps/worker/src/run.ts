@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asPlatform, closeDatabase, refuseUnfitDatabase } from "@balcao/core/base/database";
 import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
+import { recogniseFormerKeys } from "@balcao/core/office/data-keys/former-keys";
 import { nameOfInstallation, refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
 import { secrets } from "@balcao/core/base/secrets";
 import { followedBy } from "@balcao/core/base/happenings";
@@ -26,6 +27,7 @@ followedBy(async () => followers);
 const endTraces = await startTraces({ service: "balcao-worker", version: runningVersion() });
 await refuseUnfitDatabase();
 await asPlatform(() => refuseOtherDataKey(secrets));
+await asPlatform(() => recogniseFormerKeys(secrets));
 await refuseOtherBucket(() => asPlatform(nameOfInstallation));
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);

@@ -11,7 +11,5 @@ export const audit = Router();
 handle(audit, auditApi.list, ({ query }, actor) => listAudit(actor, query));
 handle(audit, auditApi.export, async ({ query }, actor, { res }) => {
   await inCompany(actor.companyId, () => noteAuditExport(actor));
-  await sendCsv(res, { name: "audit", head, start: "" }, (cursor) =>
-    inCompany(actor.companyId, () => exportAudit(actor, query, cursor)),
-  );
+  await sendCsv(res, { name: "audit", head, start: "", actor }, (cursor) => exportAudit(actor, query, cursor));
 });

@@ -47,6 +47,7 @@ test("calls that give access to others are refused when the password was typed m
     "POST /companies",
     "POST /companies/:companyId/exports",
     "POST /companies/:companyId/open",
+    "POST /companies/:companyId/restore",
     "POST /companies/:companyId/tasks/:taskId/take",
     "POST /company-imports",
     "POST /company-imports/:taskId/confirm",
@@ -59,9 +60,13 @@ test("calls that give access to others are refused when the password was typed m
     "POST /factors/backup-codes",
     "POST /factors/passkeys",
     "POST /factors/passkeys/options",
+    "POST /invitations",
+    "POST /invitations/:invitationId/link",
+    "POST /operator/companies/:companyId/users",
     "POST /operator/visits",
     "POST /queueIntegration",
     "POST /retentions",
+    "POST /users",
     "POST /webhooks",
     "POST /webhooks/:webhookId/secret",
     "POST /whatsapp/:connectionId/official/register",
@@ -75,8 +80,10 @@ test("calls that give access to others are refused when the password was typed m
     "PUT /assistant/provider",
     "PUT /factors/authenticator",
     "PUT /operator/assistant",
+    "PUT /operator/branding",
     "PUT /operator/official-signup",
     "PUT /operator/payment-providers/:provider",
+    "PUT /operator/signup",
     "PUT /queueIntegration/:integrationId",
     "PUT /webhooks/:webhookId",
     "PUT /whatsapp/:connectionId/official",
@@ -113,26 +120,17 @@ describe("without typing the password again", () => {
     const { call, colleague } = await signedIn(16);
     await call.put(colleague).send({ profile: "admin" }).expect(403, refused);
     await call.put(colleague).send({ name: "Ana Maria", profile: "user" }).expect(200);
-    await call
-      .post("/users")
-      .send({ ...newAdmin(), profile: "user" })
-      .expect(200);
   });
 
-  test("an admin can neither create nor invite a supporter or an admin, and cannot renew such an invitation", async () => {
-    const { call, type, companyId } = await signedIn(16);
-    for (const profile of ["support", "admin"]) {
-      await call
-        .post("/users")
-        .send({ ...newAdmin(), profile })
-        .expect(403, refused);
-      await call.post("/invitations").send({ profile }).expect(403, refused);
-    }
-    await call.post("/invitations").send({}).expect(200);
-    await type("senha-certa").expect(200);
-    const { body } = await call.post("/invitations").send({ profile: "support" }).expect(200);
-    await inCompany(companyId, () => queryText("update sessions set authenticated_at = now() - interval '16 minutes'"));
-    await call.post(`/invitations/${body.invitation.id}/link`).expect(403, refused);
+  test("an operator cannot unblock a company, and can block it and change its name", async () => {
+    const { call } = await signedIn(16, { super: true });
+    const company = `/companies/${await makeCompany()}`;
+    await call
+      .put(company)
+      .send({ name: `Loja ${randomUUID()}`, status: true })
+      .expect(200);
+    await call.put(company).send({ status: false }).expect(200);
+    await call.put(company).send({ status: true }).expect(403, refused);
   });
 
   test("an admin who stays an admin can be changed", async () => {

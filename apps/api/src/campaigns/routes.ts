@@ -74,10 +74,9 @@ handle(campaigns, reportApi.charged, ({ params }) => showCharged(params.campaign
 handle(campaigns, reportApi.times, ({ params }) => showTimes(params.campaignId));
 handle(campaigns, reportApi.shippings, ({ params, query }, actor) => listShippings(actor, params.campaignId, query));
 handle(campaigns, reportApi.export, async ({ params: { campaignId }, query }, actor, { res }) => {
-  const { companyId } = actor;
-  await inCompany(companyId, () => noteShippingsExport(actor, campaignId));
-  await sendCsv(res, { name: "campaign", head: shippingsHead, start: firstPlace }, (after) =>
-    inCompany(companyId, () => shippingsPage(campaignId, query, after)),
+  await inCompany(actor.companyId, () => noteShippingsExport(actor, campaignId));
+  await sendCsv(res, { name: "campaign", head: shippingsHead, start: firstPlace, actor }, (after) =>
+    shippingsPage(campaignId, query, after),
   );
 });
 handle(campaigns, reportApi.retry, ({ params, body }) => retryFailed(params.campaignId, body));

@@ -1,5 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { recordAudit } from "@balcao/core/company/audit/record";
+import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { restore, throwAway } from "@balcao/core/office/companies/bin";
@@ -25,6 +26,8 @@ handle(companies, api.create, async ({ body }, actor) => {
   return shown(companyId);
 });
 handle(companies, api.update, async ({ params: { companyId }, body: { status, planId, ...facts } }, actor) => {
+  // The users of a company that is unblocked sign in again with their earlier passwords.
+  if (status && !(await shown(companyId)).status) await inCompany(actor.companyId, () => requireReauthenticated(actor));
   await asPlatform(() => changeFacts(actor, companyId, facts, new Date()));
   if (planId !== undefined) {
     const where = { companyId, rails, now: new Date() };

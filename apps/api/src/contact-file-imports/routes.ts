@@ -29,9 +29,9 @@ handle(contactFileImports, contactFileImportsApi.stop, ({ params }) => stopConta
 handle(contactFileImports, contactFileImportsApi.undo, ({ params }, actor) =>
   undoContactFile(actor, params.fileImportId),
 );
-handle(contactFileImports, contactFileImportsApi.rows, async ({ params, query }, { companyId }, { res }) => {
-  await inCompany(companyId, () => loadFileImport(params.fileImportId));
-  await sendCsv(res, { name: "contacts-import", head, start: 0 }, (after) =>
-    inCompany(companyId, () => fileReportPage(params.fileImportId, query.group, after)),
+handle(contactFileImports, contactFileImportsApi.rows, async ({ params, query }, actor, { res }) => {
+  await inCompany(actor.companyId, () => loadFileImport(params.fileImportId));
+  await sendCsv(res, { name: "contacts-import", head, start: 0, actor }, (after) =>
+    fileReportPage(params.fileImportId, query.group, after),
   );
 });

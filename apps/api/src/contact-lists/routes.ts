@@ -37,10 +37,9 @@ handle(contactLists, contactListImportsApi.show, ({ params }) => showImport(para
 handle(contactLists, contactListImportsApi.start, ({ params, body }) => startImport(params.importId, body));
 handle(contactLists, contactListImportsApi.stop, ({ params }) => stopImport(params.importId));
 handle(contactLists, contactListImportsApi.rows, async ({ params, query }, actor, { res }) => {
-  const { companyId } = actor;
-  await inCompany(companyId, () => noteReport(actor, params.importId, query.group));
+  await inCompany(actor.companyId, () => noteReport(actor, params.importId, query.group));
   const head = ["row", "name", "number", "email", "group", "reason"];
-  await sendCsv(res, { name: "contact-list-import", head, start: 0 }, (after) =>
-    inCompany(companyId, () => reportPage(params.importId, query.group, after)),
+  await sendCsv(res, { name: "contact-list-import", head, start: 0, actor }, (after) =>
+    reportPage(params.importId, query.group, after),
   );
 });

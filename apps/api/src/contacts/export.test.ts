@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
 import { inCompany, watchStatements } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeContact, makeUser } from "@balcao/core/testing/factories";
+import type { Response } from "express";
 import { expect, test, vi } from "vitest";
+import { sendCsv } from "../http/csv.ts";
 import { app, as, signIn } from "../testing/client.ts";
 
 async function company() {
@@ -58,6 +61,20 @@ test("only admins export all contacts or import some, and the audit names who ex
   expect(await rows(exported)).toHaveLength(0);
   await as(token).get("/contacts/export").expect(200);
   expect(await rows(exported)).toHaveLength(1);
+});
+
+test("an export breaks off when the session of its caller ends meanwhile", async () => {
+  const actor = await makeUser(await makeCompany());
+  await signIn(actor);
+  const read: number[] = [];
+  const res = Object.assign(new PassThrough().resume(), { set: () => undefined }) as unknown as Response;
+  const sent = sendCsv(res, { name: "n", head: ["n"], start: 0, actor }, async (after) => {
+    read.push(after);
+    if (after === 1) await queryText("update sessions set ended_at = now() where id = $1", [actor.sessionId]);
+    return { lines: [[after]], next: after + 1 };
+  });
+  await expect(sent).rejects.toMatchObject({ code: "ERR_SESSION_ENDED" });
+  expect(read).toEqual([0, 1]);
 });
 
 test("the export reads only as fast as the caller receives, and stops when the caller leaves", async () => {

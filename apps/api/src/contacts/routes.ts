@@ -28,9 +28,7 @@ handle(contacts, contactsApi.list, ({ query }, actor) => listContacts(actor, que
 handle(contacts, contactsApi.choices, ({ query }) => listChoices(query.name));
 handle(contacts, contactsApi.export, async (_input, actor, { res }) => {
   await inCompany(actor.companyId, () => noteExport(actor));
-  await sendCsv(res, { name: "contacts", head: ["name", "whatsapp", "email"], start: 0 }, (after) =>
-    inCompany(actor.companyId, () => exportPage(after)),
-  );
+  await sendCsv(res, { name: "contacts", head: ["name", "whatsapp", "email"], start: 0, actor }, exportPage);
 });
 handle(contacts, contactsApi.show, ({ params }) => showContact(params.contactId));
 handle(contacts, contactsApi.create, async ({ body }, { companyId }) => {

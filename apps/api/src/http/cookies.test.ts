@@ -38,6 +38,11 @@ test("with https the cookies have a prefix that only https can set", async () =>
     ]);
 });
 
+test("with https each answer tells the browser to use https alone, on this host", async () => {
+  const { headers } = await request(app).get("/api/branding").expect(200);
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
 test("a session cookie without the prefix is refused, because a page without https could have set it", async () => {
   const value = valueOf(await login(), "__Secure-balcao_refresh");
   await refresh(`balcao_refresh=${value}`).expect(401);

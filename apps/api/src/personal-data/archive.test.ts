@@ -7,6 +7,7 @@ import { makeCompany, makeContact, makeMedia, makeMessage, makeTicket, makeUser 
 import { queryText } from "@balcao/core/testing/query-text";
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeEach, expect, test } from "vitest";
+import { signIn } from "../testing/client.ts";
 import { archiveOf } from "./archive.ts";
 
 let companyId: number;
@@ -46,6 +47,27 @@ test("an export breaks off if the person is merged away, parted or deleted meanw
   await expect(filesOf({ "contato.json": parted })).rejects.toMatchObject(whole);
   const deleted = () => here(() => deleteContact(admin, contactId));
   await expect(filesOf({ "contato.json": deleted })).rejects.toMatchObject(whole);
+});
+
+test("an export breaks off when the session of whoever exports ends meanwhile", async () => {
+  await signIn(admin);
+  const ended = () => here(() => queryText("update sessions set ended_at = now()"));
+  await expect(filesOf({ "contato.json": ended })).rejects.toMatchObject({ code: "ERR_SESSION_ENDED" });
+});
+
+test("the export says which of the person's addresses wants no e-mails", async () => {
+  await here(() => queryText("update contacts set email = 'Rosa@Casa.test' where id = $1", [contactId]));
+  for (const email of ["rosa@casa.test", "outra@casa.test"])
+    await here(() =>
+      queryText("insert into email_unsubscribes (company_id, email, source, reason) values ($1, $2, 'user', 'Chega')", [
+        companyId,
+        email,
+      ]),
+    );
+  const files = await filesOf({});
+  const { emailUnsubscribes } = JSON.parse(files.get("contato.json") ?? "{}") as Record<string, unknown>;
+  expect(emailUnsubscribes).toMatchObject([{ email: "rosa@casa.test", reason: "Chega" }]);
+  expect(files.get("relatorio.txt")).toContain("rosa@casa.test · Chega");
 });
 
 test("a message with an earlier time that arrives during an export changes no path of a file", async () => {

@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
 import type { TimePosition } from "@balcao/core/base/sql";
+import { refuseEnded } from "@balcao/core/company/sessions/refuse-ended";
 import type { ExportBegun } from "@balcao/core/followers/personal-data/export/begin";
 import {
   clockIn,
@@ -41,7 +42,7 @@ interface PackedFile {
 
 /**
  * Everything about a person, as the files of a zip. Each page of messages is read in a scope of its own, and each file is streamed. It breaks off if
- * the person was deleted, merged away or parted meanwhile.
+ * the person was deleted, merged away or parted meanwhile, and when the session of whoever exports has ended.
  */
 export async function* archiveOf(companyId: number, begun: ExportBegun, now: Date): AsyncGenerator<ZipEntry> {
   const words = exportWords(begun.language);
@@ -57,7 +58,7 @@ export async function* archiveOf(companyId: number, begun: ExportBegun, now: Dat
   if (pictureKey !== null) yield* fileOf(pictureKey, `${files.media}/${files.picture}.jpg`, hashes, words.missing);
   let place = 0;
   let redact: Redact = null;
-  for await (const conversation of conversations(companyId, begun.person.id)) {
+  for await (const conversation of conversations(companyId, begun)) {
     place += 1;
     const isGroup = conversation.kind === "group";
     // Groups come last, and all of them need the same names.
@@ -74,15 +75,26 @@ async function* once(words: string) {
   yield await Promise.resolve(words);
 }
 
-async function* conversations(companyId: number, personId: number): AsyncGenerator<ExportedConversation> {
+async function* conversations(companyId: number, { actor, person }: ExportBegun): AsyncGenerator<ExportedConversation> {
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
-    const some = await inCompany(companyId, () => conversationsAfter(personId, from), { reads: true });
+    const some = await inSession(companyId, actor, () => conversationsAfter(person.id, from));
     yield* some;
     after = some.at(-1)?.id ?? null;
   }
-  yield* await inCompany(companyId, () => groupsWith(personId), { reads: true });
+  yield* await inSession(companyId, actor, () => groupsWith(person.id));
 }
+
+/** Reads something more while the session of whoever exports lasts. 401 ERR_SESSION_ENDED. */
+const inSession = <T>(companyId: number, actor: ExportBegun["actor"], work: () => Promise<T>): Promise<T> =>
+  inCompany(
+    companyId,
+    async () => {
+      await refuseEnded(actor);
+      return work();
+    },
+    { reads: true },
+  );
 
 interface Name {
   folder: string;
@@ -155,10 +167,8 @@ async function* messages(
   let after: TimePosition | null = null;
   do {
     const from: TimePosition | null = after;
-    const page: Awaited<ReturnType<typeof messagesAfter>> = await inCompany(
-      companyId,
-      () => messagesAfter(begun.person.id, conversation, from),
-      { reads: true },
+    const page: Awaited<ReturnType<typeof messagesAfter>> = await inSession(companyId, begun.actor, () =>
+      messagesAfter(begun.person.id, conversation, from),
     );
     for (const message of page.messages) {
       n += 1;

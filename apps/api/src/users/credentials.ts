@@ -9,7 +9,6 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { usersApi } from "@balcao/shared/users/api";
-import { isRaised } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import type { Request } from "express";
 import { guess, passwordLimits } from "../http/guesses.ts";
@@ -20,7 +19,6 @@ export async function createIn(
   actor: Actor,
   { password, ...fields }: Input<typeof usersApi.create>["body"],
 ): Promise<User> {
-  if (isRaised(fields.profile)) await mayLetIn(actor);
   await requireGoodPassword(password, await inCompany(companyId, () => judgedForNew(fields)));
   const hash = await hashPassword(password);
   return inCompany(companyId, () => createUser(actor, fields, hash));

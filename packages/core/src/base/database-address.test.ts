@@ -52,6 +52,12 @@ test("the options of the address apply in addition to ours", async () => {
   }
 });
 
+test("the start refuses the owner of the tables, whom row-level security does not limit", async () => {
+  const pool = scopePool(process.env.DATABASE_OWNER_URL ?? "", 1);
+  await expect(refuseUnfitDatabase(pool)).rejects.toThrow("neither superuser nor owner");
+  await pool.end();
+});
+
 test("the start refuses a session without our settings, for example behind a pooler that drops them", async () => {
   const bare = new pg.Pool({ connectionString: withOptions(env.DATABASE_URL, "-c timezone=America/Sao_Paulo") });
   const refused = refuseUnfitDatabase(bare);

@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
@@ -19,6 +20,8 @@ const tagBytes = 16;
 export class Secrets {
   readonly #keys = new Map<string, KeyObject>();
   readonly #writer: string;
+  /** Keys that left DATA_KEY. They open nothing; only fingerprints that were made under them are still recognised. */
+  readonly #former: KeyObject[] = [];
 
   /** `id:key,id:key`: the first key encrypts, and all keys decrypt. A key without an id has the id "0". */
   constructor(dataKey: string) {
@@ -49,13 +52,31 @@ export class Secrets {
     return this.encrypt(place, this.decrypt(place, sealed));
   }
 
+  /** All keys but the newest. The name of a key is the same as long as the key is. */
+  get older(): { name: string; bytes: Buffer }[] {
+    return this.#olderKeys().map((key) => {
+      const bytes = key.export();
+      return { name: createHash("sha256").update(bytes).digest("hex").slice(0, 16), bytes };
+    });
+  }
+
+  /** Adds a former key for fingerprints. */
+  recognise(bytes: Buffer): void {
+    const key = createSecretKey(bytes);
+    if (![...this.#keys.values(), ...this.#former].some((known) => known.equals(key))) this.#former.push(key);
+  }
+
+  #olderKeys(): KeyObject[] {
+    return [...this.#keys].flatMap(([id, key]) => (id === this.#writer ? [] : [key]));
+  }
+
   /**
-   * Fingerprints that recognise a text without storing it: first under the newest key, then under each older key. Without a key, nobody can find a
+   * Fingerprints that recognise a text without storing it: first under the newest key, then under each older and former key. Without a key, nobody can find a
    * phone number in the database by trying all numbers.
    */
   fingerprints(place: string, value: string): string[] {
-    const keys = [this.#writer, ...[...this.#keys.keys()].filter((id) => id !== this.#writer)];
-    return keys.map((id) => createHmac("sha256", this.#key(id)).update(`${place}:${value}`).digest("base64url"));
+    const keys = [this.#key(this.#writer), ...this.#olderKeys(), ...this.#former];
+    return keys.map((key) => createHmac("sha256", key).update(`${place}:${value}`).digest("base64url"));
   }
 
   /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where the ciphertext will be stored, for example table and primary key. */

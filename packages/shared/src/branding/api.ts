@@ -33,6 +33,8 @@ export const brandingApi = {
   update: route({
     method: "PUT",
     path: "/operator/branding",
+    // Everybody reads the name and follows the support link, before signing in too.
+    reauthenticated: true,
     ...forOperator,
     body: z.object({
       name: line(maxProductName).min(1),

@@ -47,8 +47,8 @@ export const companiesApi = {
     response: companySchema,
   }),
   /**
-   * `status` false blocks the company: all its users are signed out until it is true again. Another plan applies at once. 409
-   * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_SEALED.
+   * `status` false blocks the company: all its users are signed out until it is true again, which requires a recently typed password. Another plan
+   * applies at once. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_SEALED.
    */
   update: route({
     method: "PUT",
@@ -68,6 +68,8 @@ export const companiesApi = {
     method: "POST",
     path: "/companies/:companyId/restore",
     ...inBoth,
+    // Its users sign in again with their earlier passwords.
+    reauthenticated: true,
     params: one,
     response: companySchema,
   }),

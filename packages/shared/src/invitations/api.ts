@@ -25,12 +25,12 @@ export const invitationsApi = {
   }),
   /**
    * With an empty e-mail, the holder of the link gives their own. 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan, ERR_EMAIL_ALREADY_EXISTS when a
-   * user of this company has the e-mail, ERR_TOO_MANY_ITEMS when fifty are open or were made within a day. Inviting an admin requires a recently
-   * typed password: 403 ERR_REAUTHENTICATION_REQUIRED.
+   * user of this company has the e-mail, ERR_TOO_MANY_ITEMS when fifty are open or were made within a day.
    */
   create: route({
     method: "POST",
     path: "/invitations",
+    reauthenticated: true,
     ...forAdmins,
     budget: "lookup",
     body: z.object({
@@ -44,6 +44,7 @@ export const invitationsApi = {
   renew: route({
     method: "POST",
     path: "/invitations/:invitationId/link",
+    reauthenticated: true,
     ...forAdmins,
     budget: "lookup",
     params: one,

@@ -54,6 +54,8 @@ export const signUpApi = {
     method: "PUT",
     path: "/operator/signup",
     access: "operator",
+    // An open sign-up lets strangers in.
+    reauthenticated: true,
     scope: "platform",
     body: z.object({ open: z.boolean() }),
     response: z.object({ open: z.boolean() }),

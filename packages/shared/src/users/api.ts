@@ -44,6 +44,7 @@ export const usersApi = {
   create: route({
     method: "POST",
     path: "/users",
+    reauthenticated: true,
     duringVisit: false,
     access: "users-page:editUsers",
     // The call has the narrow budget, because a refusal shows that an e-mail has an account in some company.

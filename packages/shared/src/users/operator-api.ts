@@ -38,6 +38,7 @@ export const usersOperatorApi = {
     method: "POST",
     path: "/operator/companies/:companyId/users",
     ...inTheirs,
+    reauthenticated: true,
     params: oneCompany,
     body: usersApi.create.body,
     response: platformUserSchema,

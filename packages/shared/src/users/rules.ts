@@ -47,8 +47,5 @@ export function resetRefusal(actor: Editor, target: Person): ErrorCode | null {
   return isAdmin(actor) && actor.userId !== target.id ? null : "ERR_NO_PERMISSION";
 }
 
-/** Whether a profile may do more than an attendant. A user who gives such a profile needs a fresh proof. */
-export const isRaised = (profile: Profile): boolean => profile !== "user";
-
 /** Whether an actor may give rights. Only admins may, and only admins see these fields of the form. */
 export const canGiveRights = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

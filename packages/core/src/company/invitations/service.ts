@@ -4,13 +4,11 @@ import type { invitationsApi } from "@balcao/shared/invitations/api";
 import { invitationDays, mostInvitations } from "@balcao/shared/invitations/rules";
 import type { Invitation } from "@balcao/shared/invitations/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { isRaised } from "@balcao/shared/users/rules";
 import { integer } from "../../base/columns.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
-import { requireReauthenticated } from "../auth/reauthentication.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { isConfirmed } from "../companies/confirmation.ts";
 import { writeMails } from "../mail/mails.ts";
@@ -37,7 +35,6 @@ export async function invite(
   installation: Installation,
   now: Date,
 ): Promise<InvitationReply> {
-  if (isRaised(profile)) await requireReauthenticated(actor);
   // This locks the company. Otherwise two calls at once would both find room below the limit.
   await requirePlace("users");
   await requireFew(now);
@@ -64,7 +61,6 @@ export async function renewInvitation(
   now: Date,
 ): Promise<InvitationReply> {
   const before = await lockInvitation(id);
-  if (isRaised(before.profile)) await requireReauthenticated(actor);
   const { token, hash } = makeToken(currentCompanyId());
   // The user who renews an invitation becomes its author.
   await InvitationRow.update({ hash, invitedBy: actor.userId, expiresAt: endOf(now) }, { where: { id } });

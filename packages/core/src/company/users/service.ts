@@ -108,7 +108,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
   return id === actor.userId || isAdmin(actor) ? user : { ...user, email: null };
 }
 
-/** A new e-mail or password ends the other sessions of the user, who gets an e-mail at their earlier address. */
+/** A new e-mail or password ends the other sessions of the user and the codes that were sent before, and the user gets an e-mail at their earlier address. */
 async function followCredentials(
   actor: Actor,
   { id, name, email }: User,
@@ -118,18 +118,18 @@ async function followCredentials(
   if (!isFromOutside(actor)) await refuseEnded(actor);
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   if (newPassword) await forgetGuessers(id);
+  await endRecovery(id);
   if (newEmail !== email) await followEmail(id, { isOwn: id === actor.userId, from: email, to: newEmail });
   // Until the company has confirmed an e-mail, nobody has shown that its users' addresses belong to its users.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 
-/** Ends the codes that were sent to the earlier address. When an admin changes the address, the links of the earlier address end too. */
+/** Keeps the user's own earlier address. When an admin changes the address, the links of the earlier address end. */
 async function followEmail(
   id: number,
   { isOwn, from, to }: { isOwn: boolean; from: string; to: string },
 ): Promise<void> {
   await refuseKeptEmail(id, to);
-  await endRecovery(id);
   if (isOwn) return keepEarlierEmail(id, { from, to });
   await forgetEarlierEmails(id);
   await endTakeBacks(id);

@@ -40,6 +40,9 @@ test("an erasure that one admin requests and another confirms waits seven days, 
     dueAt: null,
   });
   await expect(here(() => confirmErasure(ana, asked.id))).rejects.toMatchObject({ code: "ERR_ERASURE_NEEDS_ANOTHER" });
+  const made = await makeUser(companyId, { profile: "admin" });
+  await rows("update users set created_at = now() + interval '1 minute' where id = $1", [made.userId]);
+  await expect(here(() => confirmErasure(made, asked.id))).rejects.toMatchObject({ code: "ERR_ERASURE_NEEDS_ANOTHER" });
   const waiting = await here(() => confirmErasure(bia, asked.id));
   expect(waiting).toMatchObject({ state: "waiting", confirmedBy: { name: "Bia" }, endedAt: null });
   expect(daysTo(waiting.dueAt)).toBe(7);

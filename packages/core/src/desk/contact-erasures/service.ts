@@ -46,12 +46,18 @@ export async function askErasure(actor: Actor, id: number, { reason }: { reason:
   return showErasure(erasure.id);
 }
 
-/** Confirms an erasure that somebody else requested. From now on the erasure waits for its day. */
+/**
+ * Confirms an erasure that somebody else requested. From now on the erasure waits for its day. A user who was made after the request cannot confirm it,
+ * because whoever asked could make one.
+ */
 export async function confirmErasure(actor: Actor, id: number): Promise<ContactErasure> {
   const row = await lockErasure(id);
   const { contact, ...erasure } = await showErasure(id);
   if (erasure.state !== "asked" || !contact) throw new AppError("ERR_ERASURE_STATE");
-  if (!canConfirm(erasure, actor.userId)) throw new AppError("ERR_ERASURE_NEEDS_ANOTHER");
+  const wasThere = await run(
+    sql`select 1 from users where id = ${actor.userId} and date_trunc('milliseconds', created_at) <= ${row.askedAt}`,
+  );
+  if (wasThere === 0 || !canConfirm(erasure, actor.userId)) throw new AppError("ERR_ERASURE_NEEDS_ANOTHER");
   await requireFree(contact.id);
   await row.update({ state: "waiting", confirmedBy: actor.userId, dueAt: inDays(graceDays) });
   return tell(actor, "erasure.confirmed", id);

@@ -162,9 +162,9 @@ test("a name that two people have mentions neither of them alone, so that an era
 test("a person whose erasure waits for another's hold is not deleted by hand, and a plain deletion leaves the words in the group", async () => {
   await inGroup(rosa, "Segredo");
   await makeHold(companyId, bia);
+  const other = await makeUser(companyId, { profile: "admin" });
   const erasure = await makeErasure(companyId, rosa, { askedBy: admin.userId });
   await expect(here(() => deleteContact(admin, rosa))).rejects.toMatchObject({ code: "ERR_CONTACT_HELD" });
-  const other = await makeUser(companyId, { profile: "admin" });
   expect(await here(() => confirmErasure(other, erasure))).toMatchObject({ state: "waiting", obstacle: "held" });
   await rows("delete from contact_erasures");
   await here(() => deleteContact(admin, rosa));

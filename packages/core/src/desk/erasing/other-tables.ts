@@ -2,8 +2,10 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { kindIn } from "../../numbers/commands/kinds.ts";
 import { CampaignShippingRow } from "../campaigns/campaign-shipping.model.ts";
 import { tellCampaigns } from "../campaigns/tell.ts";
+import { askToLetIn } from "../contacts/blocking/block-orders.ts";
 import { noteErased } from "../contact-file-imports/known-contacts.ts";
 import { ContactListItemRow } from "../contact-lists/contact-list-item.model.ts";
 import { forgetRows } from "../contact-lists/forget.ts";
@@ -46,16 +48,19 @@ export async function deleteCalls({ id, family, values, mentions }: PersonTraces
 
 /**
  * Removes what the numbers stored on the way: the journal of received messages, commands to WhatsApp, its answers about numbers, its address book, and
- * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure.
+ * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure. A blocked person is let in again by
+ * WhatsApp first, because afterwards nothing here tells who is blocked there. That order names the person until it is swept.
  */
-export async function forgetTraffic({ jids, values }: PersonTraces): Promise<number> {
+export async function forgetTraffic({ id, jids, values }: PersonTraces): Promise<number> {
+  await askToLetIn(id, { losesIds: true });
   const theirs = sql`${values}::text[]`;
   const chats = sql`${jids}::text[]`;
   const journal = await run(
     sql`delete from inbound_journal where state <> 'received' and (chat = any(${chats}) or participant = any(${chats}) or ${says(sql`envelope::text`, values)})`,
   );
   const commands = await run(
-    sql`delete from connection_commands where lane = any(${chats})
+    sql`delete from connection_commands k where lane = any(${chats}) or ${kindIn("k", ["check", "whose"])} and payload->>'number' = any(${theirs})
+      or ${kindIn("k", ["reject"])} and payload->>'from' = any(${chats})
       or state <> 'waiting' and (${says(sql`lane`, values)} or ${says(sql`payload::text`, values)} or ${says(sql`coalesce(result::text, '')`, values)})`,
   );
   await run(

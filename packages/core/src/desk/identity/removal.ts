@@ -34,7 +34,8 @@ export async function previewRemoval(chosen: readonly number[]): Promise<Reply<t
   const [count] = await query(
     { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
     sql`with chosen as (
-       select c.company_id, c.id, c.blocked_at is not null as blocked, exists (
+       select c.company_id, c.id, c.blocked_at is not null and not exists (
+         select 1 from contact_erasures e where e.company_id = c.company_id and e.contact_id = c.id and e.ended_at is null) as blocked, exists (
          select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed') as busy
        from contacts c where c.id = any(${[...contactIds]}::int[]) and c.merged_into is null
      )

@@ -2,7 +2,7 @@ import type { HeldCounts } from "@balcao/shared/personal-data/schema";
 import { bigint, integer, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import type { Person } from "./person.ts";
+import { type Person, shippingsOf } from "./person.ts";
 
 const shape = {
   conversations: integer,
@@ -31,9 +31,9 @@ type PersonCounts = Omit<HeldCounts, "fields"> & {
 
 /**
  * Counts what the desk stores about a person, in one statement. Of groups only the person's own messages count. `numbers` are all forms of the
- * person's numbers, by which lists know the person.
+ * person's numbers, by which lists and campaigns know the person.
  */
-export async function countHeld({ id, family, email }: Person, numbers: readonly string[]): Promise<PersonCounts> {
+export async function countHeld({ id, family, emails }: Person, numbers: readonly string[]): Promise<PersonCounts> {
   const tickets = sql`select t.company_id, t.id from tickets t where t.contact_id = ${id}`;
   const [counted] = await query(
     shape,
@@ -52,8 +52,8 @@ export async function countHeld({ id, family, email }: Person, numbers: readonly
        files.count as files, files.bytes as "fileBytes",
        (select count(*)::int from (${tickets}) t join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id) as notes,
        (select count(*)::int from schedules s where s.contact_id = ${id}) as schedules,
-       (select count(*)::int from campaign_shippings s where s.contact_id = ${id}) as "campaignDeliveries",
-       (select count(*)::int from email_recipients r where r.email = lower(${email}) and r.email <> '') as emails,
+       (select count(*)::int from ${shippingsOf(id, numbers)} s) as "campaignDeliveries",
+       (select count(*)::int from email_recipients r where r.email = any(${emails}::text[])) as emails,
        (select count(*)::int from (${tickets}) t join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id
          where r.answer is not null) as ratings,
        (select count(distinct g.tag_id)::int from (${tickets}) t

@@ -6,8 +6,10 @@ import { noteOptOut } from "../../desk/contacts/blocking/opt-out.ts";
 import { noteExport } from "../../desk/contacts/files/export.ts";
 import { mergeContacts } from "../../desk/identity/merge.ts";
 import { inCompany } from "../../base/database.ts";
+import { makeCampaign, makeShipping } from "../../testing/campaign-factories.ts";
 import { makeDelivery, makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
+import { makeEmail } from "../../testing/email-factories.ts";
 import {
   makeCompany,
   makeConnection,
@@ -112,9 +114,17 @@ test("of a group only the person's own messages count, and a group itself has no
 test("a merged contact brings its names and its audit lines to the contact that stays", async () => {
   const twin = await makeContact(companyId, { name: "Rosa Lima" });
   await here(() => recordAudit(admin, "contact.blocked", { id: twin, name: "Rosa Lima" }, {}));
+  await rows("update contacts set email = case id when $1 then 'rosa@casa.test' else 'Rosa@loja.test' end", [
+    contactId,
+  ]);
+  await makeEmail(companyId, ["rosa@casa.test", "rosa@loja.test", "outra@loja.test"]);
+  // This campaign left the person out, so its row names no contact.
+  const campaignId = await makeCampaign(companyId);
+  await makeShipping(companyId, campaignId, { number: "551187654321" });
+  await makeShipping(companyId, campaignId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
   const { held, seen } = await show();
-  expect(held.names).toBe(2);
+  expect(held).toMatchObject({ names: 2, emails: 2, campaignDeliveries: 1 });
   expect(seen.map(({ action }) => action)).toEqual(["contact.blocked"]);
   await expect(show(twin)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
 });

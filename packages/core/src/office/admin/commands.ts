@@ -17,6 +17,7 @@ import { asPlatform, inCompany } from "../../base/database.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { endSessionsOf } from "../../company/sessions/end.ts";
 import { UserRow } from "../../company/users/user.model.ts";
+import { endRecovery } from "../../company/passwords/end-recovery.ts";
 import { forgetGuessers } from "../../company/factor-browsers/factor-browsers.ts";
 import { resetFactors } from "../../company/factors/reset.ts";
 import { secrets } from "../../base/secrets.ts";
@@ -150,6 +151,7 @@ const commands: Record<string, Command> = {
       await inCompany(user.companyId, async () => {
         await UserRow.update({ passwordHash }, { where: { id: user.id } });
         await forgetGuessers(user.id);
+        await endRecovery(user.id);
         await endSessionsOf(user.id, null);
         await recordAudit(null, "user.password", user, {});
       });

@@ -1,7 +1,9 @@
 import type pg from "pg";
-import { inCompany } from "../../base/database.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { secrets } from "../../base/secrets.ts";
 import { eraseAnew, findAnew } from "../../desk/erasing/erase-after-restore.ts";
+import { recogniseFormerKeys } from "../data-keys/former-keys.ts";
 import { rowsOf } from "./connect.ts";
 import { type ErasureList, erasureListForm, type Summary } from "./manifest.ts";
 import { type BackupPlace, erasuresName } from "./place.ts";
@@ -54,6 +56,7 @@ export async function requireErasures(
 
 /** Erases again, in the restored tables, everybody on the list. Answers how many people were erased. */
 export async function replayErasures(entries: readonly Entry[]): Promise<number> {
+  await asPlatform(() => recogniseFormerKeys(secrets));
   let erased = 0;
   for (const company of new Set(entries.map((one) => one.company))) {
     const gone = entries

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { placeOfCreds, placeOfKey, placeOfWebhook, Secrets } from "../../base/secrets.ts";
+import { placeOfCreds, placeOfInstallation, placeOfKey, placeOfWebhook, Secrets } from "../../base/secrets.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
@@ -111,6 +111,16 @@ test("reencrypt rewrites the secrets of all companies in batches; the old key ca
   ]);
   expect(await opened(fresh)).toEqual(all());
   expect(await run(k2)).toEqual({ lines: ['All lies under the key "k2" already'], fault: "", code: 0 });
+  // A person who was deleted under the old key is still recognised.
+  const newest = new Secrets(k2);
+  const prints = () => newest.fingerprints("removed_numbers", "5511987654321");
+  const [under] = old.fingerprints("removed_numbers", "5511987654321");
+  expect(prints()).not.toContain(under);
+  for (const { key, secret } of await database.rows<{ key: string; secret: Buffer }>(
+    "select key, secret from installation_settings where key like 'former-key.%'",
+  ))
+    newest.recognise(newest.decrypt(placeOfInstallation(key), secret));
+  expect(prints()).toEqual([fresh.fingerprints("removed_numbers", "5511987654321")[0], under]);
 });
 
 test("reencrypt reports a row that no key opens, rewrites all others, and rewrites that row once its key is given", async () => {

@@ -14,6 +14,7 @@ import {
   type Secrets,
 } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { keepFormerKeys } from "./former-keys.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type SealedRow = RowOf<typeof sealed>;
@@ -136,9 +137,10 @@ export interface ReencryptReport {
 
 /**
  * Encrypts again all rows under another key than the first, a batch at a time, while the product runs. A row that changes meanwhile keeps the change.
- * After a stop, the next call does the rest.
+ * After a stop, the next call does the rest. First the older keys are kept for fingerprints, which cannot be made anew.
  */
 export async function reencrypt(secrets: Secrets, tell: (line: string) => void): Promise<ReencryptReport> {
+  await asPlatform(() => keepFormerKeys(secrets));
   const faults = new Set<string>();
   const count = async () => {
     let old = 0;

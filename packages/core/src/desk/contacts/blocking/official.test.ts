@@ -9,10 +9,12 @@ import {
   publishedBy,
   someAdmin,
 } from "../../../testing/factories.ts";
+import { makeErasure } from "../../../testing/contact-factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { overlapping } from "../../../testing/race.ts";
+import { eraseNext } from "../../erasing/due-erasures.ts";
 import { giveNumber } from "../../identity/doubt.ts";
 import { identifyContact } from "../../identity/identify.ts";
 import { showIdentity } from "../../identity/identity-card.ts";
@@ -148,6 +150,28 @@ test("a number that a blocked person left for another one is let in by official 
   expect(await rows("select connection_id as id, payload from connection_commands where state = 'waiting'")).toEqual([
     { id: official, payload: { phone: null, lid: null, addresses: [phone] } },
   ]);
+});
+
+test("a blocked person who is erased is let in by every number that blocked them", async () => {
+  const { companyId, here, rows, connectionId, official, number, contactId, block } = await shop();
+  const id = { kind: "bsuid", value: "BR.77" } as const;
+  await here(() =>
+    receiveMessage(inboundText(official, { number, identities: [{ kind: "phone", value: number }, id] })),
+  );
+  await rows("update tickets set status = 'closed', closed_at = now()");
+  await block();
+  await rows("update connection_commands set state = 'done'");
+  await makeErasure(companyId, contactId, { state: "waiting", dueAt: new Date(0) });
+  expect(await here(eraseNext)).toBe(true);
+  const phone = { phone: number, lid: null };
+  expect(
+    await rows("select connection_id as id, payload from connection_commands where state = 'waiting' order by id"),
+  ).toEqual([
+    { id: connectionId, payload: phone },
+    { id: official, payload: phone },
+    { id: official, payload: { phone: null, lid: null, addresses: [id] } },
+  ]);
+  expect(await here(() => freedOrder(phone))).toMatchObject({ blocked: false });
 });
 
 test("who was unblocked here is let in at Meta too, also where its list has an address that was not noted", async () => {

@@ -13,6 +13,7 @@ const mostSeen = 1000;
 
 /** What an export of a person needs before its first byte. */
 export interface ExportBegun {
+  actor: Pick<Actor, "sessionId">;
   person: Person;
   summary: PersonalData;
   company: string;
@@ -30,6 +31,7 @@ export async function beginExport(actor: Actor, contactId: number): Promise<Expo
   await recordAudit(actor, "contact.exported", person, {});
   const company = await CompanyRow.findByPk(actor.companyId, { rejectOnEmpty: true });
   return {
+    actor,
     person,
     summary,
     company: company.name,

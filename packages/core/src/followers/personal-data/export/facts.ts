@@ -8,9 +8,10 @@ import { addressesOf } from "../../../desk/contacts/numbers/removed-numbers.ts";
 import { ConsentRow } from "../../../desk/consents/consent.model.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
 import { EmailRecipientRow } from "../../../desk/emails/email-recipient.model.ts";
+import { EmailUnsubscribeRow } from "../../../desk/emails/email-unsubscribe.model.ts";
 import { BotStepRow } from "../../bot-steps/bot-step.model.ts";
 import { ScheduleRow } from "../../schedules/schedule.model.ts";
-import type { Person } from "../person.ts";
+import { type Person, shippingsOf } from "../person.ts";
 
 const ofBasis = [
   "purpose",
@@ -75,7 +76,7 @@ async function aboutPerson({ id, family }: Person) {
   };
 }
 
-async function whatHappened({ id, family, email }: Person) {
+async function whatHappened({ id, family, emails }: Person) {
   return {
     requests: await query(
       DataRequestRow.shape("receivedOn", "dueOn", "kind", "way", "note", "state", "answer", "closedAt"),
@@ -101,13 +102,19 @@ async function whatHappened({ id, family, email }: Person) {
         optedOutAt: timestamp.null,
       },
       sql`select k.name as campaign, s.name, s.number, s.email, s.variables, s.state, s.sent_at as "sentAt", s.delivered_at as "deliveredAt",
-        s.read_at as "readAt", s.replied_at as "repliedAt", s.opted_out_at as "optedOutAt" from campaign_shippings s
-        join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id where s.contact_id = ${id} order by s.id`,
+        s.read_at as "readAt", s.replied_at as "repliedAt", s.opted_out_at as "optedOutAt" from ${shippingsOf(id, await addressesOf(family))} mine
+        join campaign_shippings s on s.company_id = mine.company_id and s.id = mine.id
+        join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id order by s.id`,
     ),
     emails: await query(
       { ...EmailRecipientRow.shape("state"), subject: text, text, at: timestamp },
       sql`select e.subject, e.message as text, r.state, r.created_at as at from email_recipients r
-        join emails e on e.company_id = r.company_id and e.id = r.email_id where r.email = lower(${email}) and r.email <> '' order by r.id`,
+        join emails e on e.company_id = r.company_id and e.id = r.email_id where r.email = any(${emails}::text[]) order by r.id`,
+    ),
+    emailUnsubscribes: await query(
+      { ...EmailUnsubscribeRow.shape("email", "source", "reason"), at: timestamp },
+      sql`select ${EmailUnsubscribeRow.pick("u", "email", "source", "reason")}, u.created_at as at from email_unsubscribes u
+        where u.email = any(${emails}::text[]) order by u.id`,
     ),
     ratings: await query(
       { answer: integer, scale: integer, at: timestamp.null },

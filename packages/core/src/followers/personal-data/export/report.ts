@@ -77,7 +77,7 @@ export function reportOf(given: ReportFacts): string {
 function aboutPerson({ begun: { person, summary }, facts, words, clock }: ReportFacts): Section[] {
   const { parts, terms } = words;
   const { optOut, held } = summary;
-  const fields = [...(person.email ? [{ name: "e-mail", value: person.email }] : []), ...person.extraInfo];
+  const fields = [...person.emails.map((value) => ({ name: "e-mail", value })), ...person.extraInfo];
   return [
     [parts.held, heldKinds.map((kind) => `${words.held[kind]}: ${held[kind]}`)],
     [parts.names, facts.names.map(({ name, until }) => line(name, until && `… ${clock(until)}`))],
@@ -88,7 +88,13 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Report
       ),
     ],
     [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
-    [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), terms.optOut[optOut.source], optOut.words)] : []],
+    [
+      parts.optOut,
+      [
+        ...(optOut ? [line(clock(new Date(optOut.at)), terms.optOut[optOut.source], optOut.words)] : []),
+        ...facts.emailUnsubscribes.map(({ at, email, reason }) => line(clock(at), email, reason)),
+      ],
+    ],
     [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
     [
       parts.lists,
@@ -154,7 +160,7 @@ function writerOf({ actor, operator }: Pick<AuditEntry, "actor" | "operator">, {
 
 /** The same as the report, for another system, with every value that is stored. */
 export function jsonReport({ begun: { person, summary, company, officer }, facts, now }: ReportFacts): string {
-  const { name, email, createdAt, blockedAt } = person;
+  const { name, email, emails, createdAt, blockedAt } = person;
   const { optOut, sharedWith, seen } = summary;
   return JSON.stringify(
     {
@@ -163,6 +169,7 @@ export function jsonReport({ begun: { person, summary, company, officer }, facts
       madeAt: now,
       name,
       email,
+      emailAddresses: emails,
       since: createdAt,
       blockedAt,
       fields: person.extraInfo.map((field) => ({ name: field.name, value: field.value })),

@@ -19,6 +19,10 @@ const statements: readonly [what: string, text: string][] = [
      where key ~ '^provider[.][a-z_]+$' and value::jsonb->>'enabled' = 'true'`,
   ],
   ["sessions are ended", "update sessions set ended_at = now() where ended_at is null"],
+  // A link that was used or revoked since would work once more.
+  ["invitations are ended", "update invitations set ended_at = now() where ended_at is null"],
+  ["", "update recovery_codes set hash = '' where hash <> ''"],
+  ["", "update factor_take_backs set ended_at = now() where ended_at is null"],
   // The higher epoch refuses a worker of the original that still runs.
   ["", "update connection_leases set epoch = epoch + 1000000, holder = '', expires_at = now()"],
   // With an old state of a conversation, the same key would encrypt twice. Without a state, both sides make a new one with the first message.
