@@ -110,6 +110,14 @@ test("an examination that fails is a fault with a remedy, in one line and withou
       "start it",
     ),
   ]);
+  const full = new Error("ENOSPC: no space left on device, write");
+  expect(await attempt("Disk", "make room", () => Promise.reject(full))).toMatchObject([
+    { found: "could not be examined: A disk is full: ENOSPC: no space left on device, write" },
+  ]);
+  const closed = new Error("EACCES: permission denied, mkdir '/data/backups/media'");
+  expect(await attempt("Disk", "", () => Promise.reject(closed))).toMatchObject([
+    { found: expect.stringContaining("must be writable for the user of the product (in Docker 1000:1000)") },
+  ]);
   const [odd] = await attempt("Clock", "tell us", () => Promise.reject(new Error("odd")));
   expect(odd).toEqual(fault("Clock", "could not be examined: Error: odd", "tell us"));
   expect(await attempt("Clock", "", async () => well("Clock", "agrees"))).toEqual([well("Clock", "agrees")]);
