@@ -53,6 +53,30 @@ test("workers and numbers that are down are measured, a silent worker is left ou
   expect(valueOf("balcao_backup_verified_age_seconds")).toBe(-1);
 });
 
+test("the age of waiting e-mails leaves out those to many that take their turn, or whose company is shut", async () => {
+  const [open, shut] = [await makeCompany(), await makeCompany()];
+  await asPlatform(() => run(sql`delete from mails`));
+  const oldest = async () => {
+    const { text } = await scrape("metrics-token-of-the-test").expect(200);
+    return Number(/^balcao_work_oldest_seconds\{line="mails"\} (.+)$/m.exec(text)?.[1]);
+  };
+  const write = (companyId: number, isBulk: boolean, reason: string | null) =>
+    asPlatform(() =>
+      run(sql`insert into mails (company_id, recipient, subject, body, is_bulk, reason, created_at)
+        values (${companyId}, 'a@b.test', 'x', 'x', ${isBulk}, ${reason}, now() - interval '2 hours')`),
+    );
+  await asPlatform(() => run(sql`update companies set status = false where id = ${shut}`));
+  await write(open, true, null);
+  await write(shut, true, "no answer");
+  expect(await oldest()).toBe(0);
+  await write(open, true, "no answer");
+  expect(await oldest()).toBeGreaterThanOrEqual(7200);
+  await asPlatform(() => run(sql`delete from mails`));
+  await write(shut, false, null);
+  expect(await oldest()).toBeGreaterThanOrEqual(7200);
+  await asPlatform(() => run(sql`delete from mails`));
+});
+
 test("every figure that the alarms and the board ask for is measured", async () => {
   const { text } = await scrape("metrics-token-of-the-test").expect(200);
   const measured = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));

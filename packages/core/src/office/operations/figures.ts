@@ -6,6 +6,7 @@ import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silent-provider.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
 
@@ -44,6 +45,12 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
 }
 
 const age = (time: Sql): Sql => sql`extract(epoch from now() - min(${time}))::int`;
+/**
+ * Whether an e-mail should have gone at once. One to many takes its turn, and stays while its company is shut, so it counts only when the mail server did not
+ * take it.
+ */
+const goesNow = sql`(not m.is_bulk or m.reason is not null
+  and exists (select 1 from companies c where c.id = m.company_id and ${inGoodStanding}))`;
 /** Each statement counts the rows that wait now and the rows that were given up, and gives the age of the oldest waiting row. */
 const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
   outbox: sql`select (select count(*) from outbox) as waiting, (select count(*) from outbox_dead) as failed, (select ${age(sql`created_at`)} from outbox) as oldest`,
@@ -52,7 +59,7 @@ const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
   journal: sql`select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'failed') as failed,
     ${age(sql`case when state = 'received' then received_at end`)} as oldest from inbound_journal where state in ('received', 'failed')`,
   mails: sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
-    ${age(sql`case when state = 'waiting' then created_at end`)} as oldest from mails where state in ('waiting', 'failed')`,
+    ${age(sql`case when state = 'waiting' and ${goesNow} then created_at end`)} as oldest from mails m where state in ('waiting', 'failed')`,
   webhooks: sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
     ${age(sql`case when state = 'waiting' then created_at end`)} as oldest from webhook_deliveries where state in ('waiting', 'failed')`,
   payments: sql`select count(*) filter (where state = 'pending') as waiting, count(*) filter (where state = 'failed') as failed,
