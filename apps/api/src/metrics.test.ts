@@ -44,6 +44,13 @@ test("workers and numbers that are down are measured, a silent worker is left ou
     run(sql`insert into connection_incidents (company_id, connection_id, reason, started_at)
       values (${companyId}, ${connectionId}, 'lost', now() - interval '20 minutes')`),
   );
+  const shut = await makeCompany();
+  const rests = await makeConnection(shut);
+  await inCompany(shut, () =>
+    run(sql`insert into connection_incidents (company_id, connection_id, reason, started_at)
+      values (${shut}, ${rests}, 'lost', now() - interval '3 hours')`),
+  );
+  await asPlatform(() => run(sql`update companies set status = false where id = ${shut}`));
   const { text } = await scrape("metrics-token-of-the-test").expect(200);
   const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
   expect([valueOf("balcao_workers_alive"), valueOf("balcao_numbers_held"), valueOf("balcao_numbers_down")]).toEqual([

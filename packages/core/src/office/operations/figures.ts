@@ -16,7 +16,7 @@ const shownNumbers = 100;
 /** A worker reports every few seconds that it is alive. After this time without a report, it counts as silent. */
 const silentSeconds = 15;
 
-/** Numbers that are down although nobody ended their session, the longest outage first. */
+/** Numbers that are down although nobody ended their session, the longest outage first. Those of a company that is shut are missed by nobody. */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(
     {
@@ -30,7 +30,7 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
     },
     sql`select w.id, w.name, c.id as "companyId", c.name as company, i.started_at as since, i.reason, count(*) over () as count
      from connection_incidents i join connections w on w.company_id = i.company_id and w.id = i.connection_id
-     join companies c on c.id = i.company_id where i.ended_at is null and w.deleted_at is null order by i.started_at, i.id limit ${shownNumbers}`,
+     join companies c on c.id = i.company_id and ${inGoodStanding} where i.ended_at is null and w.deleted_at is null order by i.started_at, i.id limit ${shownNumbers}`,
   );
   return {
     down: rows.map(({ id, name, companyId, company, since, reason }) => ({
