@@ -60,7 +60,7 @@ test("workers and numbers that are down are measured, a silent worker is left ou
   expect(valueOf("balcao_backup_verified_age_seconds")).toBe(-1);
 });
 
-test("the age of waiting e-mails leaves out those to many that take their turn, or whose company is shut", async () => {
+test("the figures of e-mails leave out those to many that take their turn or whose company is shut, and those that nobody refused", async () => {
   const [open, shut] = [await makeCompany(), await makeCompany()];
   await asPlatform(() => run(sql`delete from mails`));
   const oldest = async () => {
@@ -81,6 +81,11 @@ test("the age of waiting e-mails leaves out those to many that take their turn, 
   await asPlatform(() => run(sql`delete from mails`));
   await write(shut, false, null);
   expect(await oldest()).toBeGreaterThanOrEqual(7200);
+  await write(open, false, "over before it could be sent");
+  await write(open, false, "no such user");
+  await asPlatform(() => run(sql`update mails set state = 'failed', done_at = now() where reason is not null or is_bulk`));
+  const { text } = await scrape("metrics-token-of-the-test").expect(200);
+  expect(text).toMatch(/^balcao_mails_refused 1$/m);
   await asPlatform(() => run(sql`delete from mails`));
 });
 

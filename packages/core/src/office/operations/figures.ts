@@ -7,6 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silent-provider.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
+import { overBeforeSent } from "../../company/mail/mails.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
 
@@ -119,7 +120,10 @@ export async function providersSilent(): Promise<number> {
   return (await readProviders()).filter(({ enabled, provider }) => enabled && silent.has(provider)).length;
 }
 
-/** The sizes of the stored data, and the versions of the programs that store it. */
+/**
+ * The sizes of the stored data, and the versions of the programs that store it. Of the refused e-mails those to many are left out, because a list always has
+ * addresses that are gone.
+ */
 export async function sizesAndVersions(): Promise<{
   databaseBytes: number;
   mailsRefused: number;
@@ -130,7 +134,8 @@ export async function sizesAndVersions(): Promise<{
     { databaseBytes: bigint, postgres: text, migrations: integer, lastMigration: text, mailsRefused: integer },
     sql`select pg_database_size(current_database()) as "databaseBytes", current_setting('server_version') as postgres,
        (select count(*) from migrations) as migrations, (select coalesce(max(name), '') from migrations) as "lastMigration",
-       (select count(*) from mails where state = 'failed' and done_at > now() - interval '1 day') as "mailsRefused"`,
+       (select count(*) from mails where state = 'failed' and not is_bulk and reason is distinct from ${overBeforeSent}
+         and done_at > now() - interval '1 day') as "mailsRefused"`,
   );
   if (!row) throw new Error("The database answers nothing");
   const storage = await query(
