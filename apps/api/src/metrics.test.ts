@@ -82,8 +82,13 @@ test("the figures of e-mails leave out those to many that take their turn or who
   await write(shut, false, null);
   expect(await oldest()).toBeGreaterThanOrEqual(7200);
   await write(open, false, "over before it could be sent");
+  await write(open, true, "no such user");
+  await write(open, false, "restored from a backup");
   await write(open, false, "no such user");
-  await asPlatform(() => run(sql`update mails set state = 'failed', done_at = now() where reason is not null or is_bulk`));
+  await asPlatform(() =>
+    run(sql`update mails set state = 'failed', done_at = now(), attempts = (reason <> 'restored from a backup')::int
+      where reason is not null`),
+  );
   const { text } = await scrape("metrics-token-of-the-test").expect(200);
   expect(text).toMatch(/^balcao_mails_refused 1$/m);
   await asPlatform(() => run(sql`delete from mails`));

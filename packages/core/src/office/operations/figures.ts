@@ -121,8 +121,8 @@ export async function providersSilent(): Promise<number> {
 }
 
 /**
- * The sizes of the stored data, and the versions of the programs that store it. Of the refused e-mails those to many are left out, because a list always has
- * addresses that are gone.
+ * The sizes of the stored data, and the versions of the programs that store it. Of the failed e-mails those to many are left out, because a list always has
+ * addresses that are gone, and those that no mail server was given.
  */
 export async function sizesAndVersions(): Promise<{
   databaseBytes: number;
@@ -134,7 +134,7 @@ export async function sizesAndVersions(): Promise<{
     { databaseBytes: bigint, postgres: text, migrations: integer, lastMigration: text, mailsRefused: integer },
     sql`select pg_database_size(current_database()) as "databaseBytes", current_setting('server_version') as postgres,
        (select count(*) from migrations) as migrations, (select coalesce(max(name), '') from migrations) as "lastMigration",
-       (select count(*) from mails where state = 'failed' and not is_bulk and reason is distinct from ${overBeforeSent}
+       (select count(*) from mails where state = 'failed' and attempts > 0 and not is_bulk and reason is distinct from ${overBeforeSent}
          and done_at > now() - interval '1 day') as "mailsRefused"`,
   );
   if (!row) throw new Error("The database answers nothing");
