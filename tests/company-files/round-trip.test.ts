@@ -150,6 +150,19 @@ test("an import that breaks off among the rows leaves nothing, and one that brea
   const secrets = new Forgetful("theirs:fedcba9876543210fedcba9876543210");
   await expect(scene.into(scene.there, file.archive, { secrets })).rejects.toThrow("The key is gone");
   expect(await countThere()).toBe(0);
+  // Somebody takes the company's name between the comparison and the rows.
+  let opened = 0;
+  const raced = {
+    ...file.archive,
+    async open(...asked: Parameters<typeof file.archive.open>) {
+      opened += 1;
+      if (opened === 2) await scene.other.rows("insert into companies (name) values ($1)", [name.toUpperCase()]);
+      return file.archive.open(...asked);
+    },
+  };
+  const refusal = await scene.into(scene.there, raced).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ reason: "unfit", message: expect.not.stringContaining(name) });
+  await scene.other.rows("delete from companies");
   const { store } = scene.there;
   let put = 0;
   const full = {

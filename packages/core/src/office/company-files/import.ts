@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type pg from "pg";
+import pg from "pg";
 import type { FileStore } from "../../base/files/store.ts";
 import { Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
@@ -58,12 +58,21 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
     await readCompanyFile(wish.archive, wish.key, before ? state.filesOnly() : state.all()).catch(
       async (error: unknown) => {
         await owner.query("rollback").catch(() => undefined);
-        throw error;
+        throw isTaken(error) ? takenMeanwhile() : error;
       },
     );
     await wish.arrives(id);
     return { id, name };
   });
+
+/** Whether a value that must be unique was taken after the file had been compared with this installation. */
+const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "23505";
+/** The words of the database are left out, because they have the value. */
+const takenMeanwhile = (): Refusal =>
+  new Refusal(
+    "unfit",
+    "Somebody took a name, an e-mail or a number of this company meanwhile, so nothing was imported: --dry-run says which",
+  );
 
 /** Reads the file once and puts its content in place. */
 class Importing {
