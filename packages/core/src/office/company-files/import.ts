@@ -4,6 +4,7 @@ import type { FileStore } from "../../base/files/store.ts";
 import { Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
+import { installationLock } from "../../company/sign-up/create.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
 import type { Key } from "../backup/archive/seal.ts";
 import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
@@ -126,6 +127,13 @@ class Importing {
 
   /** Sets the company's name here, and the state of its numbers: a number with its credentials counts as linked and is only stopped. */
   async #settleRows(): Promise<void> {
+    await this.#owner.query(`select pg_advisory_xact_lock(${installationLock})`);
+    const namesakes = await rowsOf(
+      this.#owner,
+      "select 1 from companies where lower(name) = lower($1) and id <> $2 limit 1",
+      [this.#name, this.#id],
+    );
+    if (namesakes.length > 0) throw takenMeanwhile();
     const named = await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
     if (named.rowCount !== 1) throw new Rotten("The file has no row of its company: nothing was imported");
     await this.#owner.query(
