@@ -138,6 +138,16 @@ test("every obstacle is reported before anything is imported", async () => {
   expect(missing.obstacles.map(inWords)).toEqual([expect.stringContaining("The plan of its subscription is not here")]);
   await scene.plansToo();
   expect(before.length).toBeGreaterThan(0);
+  const [own] = await scene.here.rows("select email from users where company_id = $1 and deleted_at is null", [companyId]);
+  await scene.other.rows(
+    `with c as (insert into companies (name) values ('Outra') returning id),
+       u as (insert into users (company_id, name, email, password_hash) select id, 'Nova', 'nova@outra.test', 'x' from c returning company_id, id)
+     insert into earlier_emails (company_id, user_id, email) select company_id, id, upper($1) from u`,
+    [(own as { email: string }).email],
+  );
+  const kept = await examineFile({ ...scene.there, archive: file.archive, key: scene.pair.identity });
+  expect(kept.obstacles.map(inWords)).toEqual([expect.stringContaining("users of another company have these e-mails")]);
+  for (const table of ["earlier_emails", "users", "companies"]) await scene.other.rows(`delete from ${table}`);
 });
 
 test("an import that breaks off among the rows leaves nothing, and one that breaks off among the files can go on", async () => {
