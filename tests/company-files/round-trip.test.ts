@@ -138,7 +138,9 @@ test("every obstacle is reported before anything is imported", async () => {
   expect(missing.obstacles.map(inWords)).toEqual([expect.stringContaining("The plan of its subscription is not here")]);
   await scene.plansToo();
   expect(before.length).toBeGreaterThan(0);
-  const [own] = await scene.here.rows("select email from users where company_id = $1 and deleted_at is null", [companyId]);
+  const [own] = await scene.here.rows("select email from users where company_id = $1 and deleted_at is null", [
+    companyId,
+  ]);
   await scene.other.rows(
     `with c as (insert into companies (name) values ('Outra') returning id),
        u as (insert into users (company_id, name, email, password_hash) select id, 'Nova', 'nova@outra.test', 'x' from c returning company_id, id)

@@ -120,7 +120,9 @@ test("every parameter of a path is a number, or has a schema that refuses any ot
 
 test("the alarm about slow calls leaves out every call that gives a file, because a slow line makes it long", () => {
   const [, leftOut = ""] = /route!~"([^"]+)"/.exec(textOf("hosting/monitoring/alerts.yml")) ?? [];
-  const streams = contracts.filter(({ method, ...route }) => method === "GET" && "stream" in route).map(({ path }) => path);
+  const streams = contracts
+    .filter(({ method, ...route }) => method === "GET" && "stream" in route)
+    .map(({ path }) => path);
   const counted = streams.filter((path) => !new RegExp(`^(?:${leftOut})$`).test(path));
   expect(counted.toSorted()).toEqual(["/official/webhook", "/unsubscribe/:token"]);
 });

@@ -32,9 +32,13 @@ test.each(["0", "2", "loopback, 10.0.0.0/8", "fd00::/8"])("proxies may be given 
   expect(await start({ TRUST_PROXY })).toBe(""),
 );
 
-test.each(["https://desk.example/app", "https://desk.example/?a", "https://desk.example#x", "https://me:secret@desk.example"])(
-  "the process does not start with the public address %s",
-  async (PUBLIC_URL) => expect(await start({ PUBLIC_URL })).toContain("  PUBLIC_URL: has more than a host and a port"),
+test.each([
+  "https://desk.example/app",
+  "https://desk.example/?a",
+  "https://desk.example#x",
+  "https://me:secret@desk.example",
+])("the process does not start with the public address %s", async (PUBLIC_URL) =>
+  expect(await start({ PUBLIC_URL })).toContain("  PUBLIC_URL: has more than a host and a port"),
 );
 test("the public address has one form, so that https in capitals still makes cookies Secure", async () => {
   vi.stubEnv("PUBLIC_URL", " HTTPS://Desk.Example:443/ ");

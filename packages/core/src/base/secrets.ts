@@ -28,7 +28,8 @@ export class Secrets {
       return rest.length > 0 ? { id: first, text: rest.join(":") } : { id: "0", text: first };
     });
     for (const { id, text } of given) {
-      if (id.length > 255 || text === "" || this.#keys.has(id)) throw new EnvFault("DATA_KEY must be id:key,id:key, and each id stand once");
+      if (id.length > 255 || text === "" || this.#keys.has(id))
+        throw new EnvFault("DATA_KEY must be id:key,id:key, and each id stand once");
       this.#keys.set(id, createSecretKey(Buffer.from(hkdfSync("sha256", text, "", "balcao secrets", 32))));
     }
     this.#writer = given[0]?.id ?? "";

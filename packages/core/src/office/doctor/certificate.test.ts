@@ -27,6 +27,7 @@ test.each([
   ["twelve hours, an hour after it should be renewed", 12, 3, false],
   ["twelve hours", 12, 1, true],
   ["a day, and is over", 24, -1, true],
-])("of a certificate that counts for %s (%d hours) and has %d hours left, it is %s that it ends soon", (_, life, left, soon) =>
-  expect(endsSoon({ from: 0, to: life * hour }, (life - left) * hour)).toBe(soon),
+])(
+  "of a certificate that counts for %s (%d hours) and has %d hours left, it is %s that it ends soon",
+  (_, life, left, soon) => expect(endsSoon({ from: 0, to: life * hour }, (life - left) * hour)).toBe(soon),
 );
