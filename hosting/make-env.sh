@@ -1,5 +1,6 @@
 #!/bin/sh
-# sh hosting/make-env.sh > .env: the example with new secrets in the places left for them.
+# test -s .env || sh hosting/make-env.sh > .env: the example with new secrets in the places left for them. Never over the .env of an installation: without its
+# DATA_KEY every number must be linked again.
 set -eu
 secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 while IFS= read -r line; do

@@ -138,6 +138,18 @@ test("every obstacle is reported before anything is imported", async () => {
   expect(missing.obstacles.map(inWords)).toEqual([expect.stringContaining("The plan of its subscription is not here")]);
   await scene.plansToo();
   expect(before.length).toBeGreaterThan(0);
+  const [own] = await scene.here.rows("select email from users where company_id = $1 and deleted_at is null", [
+    companyId,
+  ]);
+  await scene.other.rows(
+    `with c as (insert into companies (name) values ('Outra') returning id),
+       u as (insert into users (company_id, name, email, password_hash) select id, 'Nova', 'nova@outra.test', 'x' from c returning company_id, id)
+     insert into earlier_emails (company_id, user_id, email) select company_id, id, upper($1) from u`,
+    [(own as { email: string }).email],
+  );
+  const kept = await examineFile({ ...scene.there, archive: file.archive, key: scene.pair.identity });
+  expect(kept.obstacles.map(inWords)).toEqual([expect.stringContaining("users of another company have these e-mails")]);
+  for (const table of ["earlier_emails", "users", "companies"]) await scene.other.rows(`delete from ${table}`);
 });
 
 test("an import that breaks off among the rows leaves nothing, and one that breaks off among the files can go on", async () => {
@@ -150,6 +162,19 @@ test("an import that breaks off among the rows leaves nothing, and one that brea
   const secrets = new Forgetful("theirs:fedcba9876543210fedcba9876543210");
   await expect(scene.into(scene.there, file.archive, { secrets })).rejects.toThrow("The key is gone");
   expect(await countThere()).toBe(0);
+  // Somebody takes the company's name between the comparison and the rows.
+  let opened = 0;
+  const raced = {
+    ...file.archive,
+    async open(...asked: Parameters<typeof file.archive.open>) {
+      opened += 1;
+      if (opened === 2) await scene.other.rows("insert into companies (name) values ($1)", [name.toUpperCase()]);
+      return file.archive.open(...asked);
+    },
+  };
+  const refusal = await scene.into(scene.there, raced).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ reason: "unfit", message: expect.not.stringContaining(name) });
+  await scene.other.rows("delete from companies");
   const { store } = scene.there;
   let put = 0;
   const full = {

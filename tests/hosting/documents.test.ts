@@ -31,7 +31,7 @@ const scriptsIn = (text: string) =>
   [...text.matchAll(/\b(?:apps|packages)\/[\w/-]+\/dist\/[\w/-]+\.js/g)].map(([path]) => path);
 
 test("the documents name only scripts that exist", () => {
-  const named = ["docs/hosting.md", "README.md", "apps/api/src/setup/announce.ts"].flatMap((path) =>
+  const named = ["docs/hosting.md", "README.md", "packages/core/src/office/doctor/host-command.ts"].flatMap((path) =>
     scriptsIn(textOf(path)),
   );
   expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);

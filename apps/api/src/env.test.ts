@@ -24,6 +24,28 @@ test("a start with wrong variables lists every fault at once, also those in core
     expect(said).toContain(`  ${name}: `);
 });
 
+test.each(["false", "yes", "-1", "10.0.0.0/99", "the proxy", "1,2.3.4.5.6"])(
+  "the process does not start with %s as the proxies to trust, and names the variable",
+  async (TRUST_PROXY) => expect(await start({ TRUST_PROXY })).toContain("  TRUST_PROXY: must be the number of proxies"),
+);
+test.each(["0", "2", "loopback, 10.0.0.0/8", "fd00::/8"])("proxies may be given as %s", async (TRUST_PROXY) =>
+  expect(await start({ TRUST_PROXY })).toBe(""),
+);
+
+test.each([
+  "https://desk.example/app",
+  "https://desk.example/?a",
+  "https://desk.example#x",
+  "https://me:secret@desk.example",
+])("the process does not start with the public address %s", async (PUBLIC_URL) =>
+  expect(await start({ PUBLIC_URL })).toContain("  PUBLIC_URL: has more than a host and a port"),
+);
+test("the public address has one form, so that https in capitals still makes cookies Secure", async () => {
+  vi.stubEnv("PUBLIC_URL", " HTTPS://Desk.Example:443/ ");
+  const { env } = await import("./env.ts");
+  expect(env.PUBLIC_URL).toBe("https://desk.example");
+});
+
 test("production refuses weak secrets and the simulated network", async () => {
   const values = {
     NODE_ENV: "production",

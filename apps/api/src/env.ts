@@ -5,9 +5,20 @@ import { requireWholeBucket } from "@balcao/core/base/files-env";
 import { outsideEnv } from "@balcao/outside/allowance-env";
 import { graphEnv } from "@balcao/outside/graph/graph-env";
 import { withoutEndSlashes } from "@balcao/shared/url";
+import express from "express";
 import { z } from "zod";
 
 export const production = process.env.NODE_ENV === "production";
+
+/** Whether Express takes this as the proxies to trust. It throws at once for what is no address, no range and no number. */
+function isTrustable(proxies: string | number): boolean {
+  try {
+    express().set("trust proxy", proxies);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const settings = coreEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -17,6 +28,7 @@ const settings = coreEnv.extend({
     .string()
     .refine((value) => value !== "true", "true would let anybody choose their own address: give a number or addresses")
     .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
+    .refine(isTrustable, "must be the number of proxies, or their addresses and ranges, separated by commas")
     .default(0),
   JWT_SECRET: secret("JWT_SECRET"),
   JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),

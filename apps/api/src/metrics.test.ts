@@ -44,6 +44,13 @@ test("workers and numbers that are down are measured, a silent worker is left ou
     run(sql`insert into connection_incidents (company_id, connection_id, reason, started_at)
       values (${companyId}, ${connectionId}, 'lost', now() - interval '20 minutes')`),
   );
+  const shut = await makeCompany();
+  const rests = await makeConnection(shut);
+  await inCompany(shut, () =>
+    run(sql`insert into connection_incidents (company_id, connection_id, reason, started_at)
+      values (${shut}, ${rests}, 'lost', now() - interval '3 hours')`),
+  );
+  await asPlatform(() => run(sql`update companies set status = false where id = ${shut}`));
   const { text } = await scrape("metrics-token-of-the-test").expect(200);
   const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
   expect([valueOf("balcao_workers_alive"), valueOf("balcao_numbers_held"), valueOf("balcao_numbers_down")]).toEqual([
@@ -51,6 +58,40 @@ test("workers and numbers that are down are measured, a silent worker is left ou
   ]);
   expect(Math.round(valueOf("balcao_number_down_longest_seconds") / 60)).toBe(20);
   expect(valueOf("balcao_backup_verified_age_seconds")).toBe(-1);
+});
+
+test("the figures of e-mails leave out those to many that take their turn or whose company is shut, and those that nobody refused", async () => {
+  const [open, shut] = [await makeCompany(), await makeCompany()];
+  await asPlatform(() => run(sql`delete from mails`));
+  const oldest = async () => {
+    const { text } = await scrape("metrics-token-of-the-test").expect(200);
+    return Number(/^balcao_work_oldest_seconds\{line="mails"\} (.+)$/m.exec(text)?.[1]);
+  };
+  const write = (companyId: number, isBulk: boolean, reason: string | null) =>
+    asPlatform(() =>
+      run(sql`insert into mails (company_id, recipient, subject, body, is_bulk, reason, created_at)
+        values (${companyId}, 'a@b.test', 'x', 'x', ${isBulk}, ${reason}, now() - interval '2 hours')`),
+    );
+  await asPlatform(() => run(sql`update companies set status = false where id = ${shut}`));
+  await write(open, true, null);
+  await write(shut, true, "no answer");
+  expect(await oldest()).toBe(0);
+  await write(open, true, "no answer");
+  expect(await oldest()).toBeGreaterThanOrEqual(7200);
+  await asPlatform(() => run(sql`delete from mails`));
+  await write(shut, false, null);
+  expect(await oldest()).toBeGreaterThanOrEqual(7200);
+  await write(open, false, "over before it could be sent");
+  await write(open, true, "no such user");
+  await write(open, false, "restored from a backup");
+  await write(open, false, "no such user");
+  await asPlatform(() =>
+    run(sql`update mails set state = 'failed', done_at = now(), attempts = (reason <> 'restored from a backup')::int
+      where reason is not null`),
+  );
+  const { text } = await scrape("metrics-token-of-the-test").expect(200);
+  expect(text).toMatch(/^balcao_mails_refused 1$/m);
+  await asPlatform(() => run(sql`delete from mails`));
 });
 
 test("every figure that the alarms and the board ask for is measured", async () => {

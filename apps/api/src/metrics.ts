@@ -37,6 +37,12 @@ const certificate = new Gauge({
   labelNames: ["host"],
   registers: [registry],
 });
+const certificateLifetime = new Gauge({
+  name: "balcao_certificate_lifetime_seconds",
+  help: "How long that certificate counts in all",
+  labelNames: ["host"],
+  registers: [registry],
+});
 let watch: CertificateWatch | undefined;
 const isRead = new Gauge({
   name: "balcao_installation_read",
@@ -70,8 +76,11 @@ metrics.get("/metrics", async (req, res, next) => {
 function readCertificate(): void {
   watch ??= new CertificateWatch(new URL(publicUrl()));
   if (watch.address.protocol !== "https:") return;
-  const left = watch.secondsLeft(Date.now());
-  if (left !== null) certificate.set({ host: watch.address.host }, left);
+  const { host } = watch.address;
+  const seconds = watch.seconds(Date.now());
+  if (!seconds) return;
+  certificate.set({ host }, seconds.left);
+  certificateLifetime.set({ host }, seconds.lifetime);
 }
 
 /** All figures. While the database is away, only those of this process, because an operator needs figures most at that time. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
-import { coreEnv } from "@balcao/core/base/env";
+import { coreEnv, publicAddress } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
 import { requireWholeBucket } from "@balcao/core/base/files-env";
 import { linkedNetworks } from "@balcao/shared/connections/schema";
-import { isLoopback, withoutEndSlashes } from "@balcao/shared/url";
+import { isLoopback } from "@balcao/shared/url";
 import { z } from "zod";
 import { outsideEnv } from "@balcao/outside/allowance-env";
 import { graphEnv } from "@balcao/outside/graph/graph-env";
@@ -27,10 +27,7 @@ export const workerEnv = coreEnv
       .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64")
       .optional(),
     /** The address at which browsers reach the installation. E-mails link to this address. */
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      .default("http://localhost:8080")
-      .transform(withoutEndSlashes),
+    PUBLIC_URL: publicAddress.default("http://localhost:8080"),
     /** smtp://user:password@host:587 or smtps://…. Without a mail server no e-mail is sent, and the screens show that. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The sender of e-mails: an address, or a name and <an address>. */

@@ -1,10 +1,9 @@
-import { certificateEnd } from "@balcao/core/office/doctor/certificate";
+import { certificateSpan, endsSoon } from "@balcao/core/office/doctor/certificate";
 import { fault, type Finding, warning, well } from "@balcao/core/office/doctor/finding";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
 
 const patienceMs = 10_000;
-const day = 86_400_000;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
@@ -114,10 +113,11 @@ function examineProxy(address: URL, trustProxy: string): Finding {
 async function examineCertificate(address: URL): Promise<Finding> {
   const what = "Certificate";
   try {
-    const until = await certificateEnd(address, true);
-    const days = Math.floor((until.getTime() - Date.now()) / day);
-    const found = `counts until ${until.toISOString().slice(0, 10)}`;
-    return days < 14 ? warning(what, found, "look why it is not renewed") : well(what, found);
+    const span = await certificateSpan(address, true);
+    const found = `counts until ${new Date(span.to).toISOString().slice(0, 16)}Z`;
+    return endsSoon(span, Date.now())
+      ? warning(what, found, "look why it is not renewed: docker compose logs caddy, or the log of your proxy")
+      : well(what, found);
   } catch (error) {
     return fault(what, wordsOf(error), "browsers refuse it: look at what makes the certificate");
   }

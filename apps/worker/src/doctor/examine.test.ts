@@ -1,4 +1,4 @@
-import { report } from "@balcao/core/office/doctor/finding";
+import { attempt, fault, report, well } from "@balcao/core/office/doctor/finding";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -99,4 +99,26 @@ test("the report has a line for each finding, with the remedy below it, and a su
     "         start it",
     "1 faults, 0 warnings",
   ]);
+});
+
+test("an examination that fails is a fault with a remedy, in one line and without a stack", async () => {
+  const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  expect(await attempt("Database", "start it", () => Promise.reject(away))).toEqual([
+    fault(
+      "Database",
+      "could not be examined: The database does not answer: is DATABASE_URL right, and PostgreSQL running?",
+      "start it",
+    ),
+  ]);
+  const full = new Error("ENOSPC: no space left on device, write");
+  expect(await attempt("Disk", "make room", () => Promise.reject(full))).toMatchObject([
+    { found: "could not be examined: A disk is full: ENOSPC: no space left on device, write" },
+  ]);
+  const closed = new Error("EACCES: permission denied, mkdir '/data/backups/media'");
+  expect(await attempt("Disk", "", () => Promise.reject(closed))).toMatchObject([
+    { found: expect.stringContaining("must be writable for the user of the product (in Docker 1000:1000)") },
+  ]);
+  const [odd] = await attempt("Clock", "tell us", () => Promise.reject(new Error("odd")));
+  expect(odd).toEqual(fault("Clock", "could not be examined: Error: odd", "tell us"));
+  expect(await attempt("Clock", "", async () => well("Clock", "agrees"))).toEqual([well("Clock", "agrees")]);
 });

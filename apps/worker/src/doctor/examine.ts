@@ -8,7 +8,7 @@ import { examineBackupBucket } from "@balcao/core/office/doctor/backup-bucket";
 import { examineDatabase, examineKeys, examineProviders } from "@balcao/core/office/doctor/database";
 import { examineFiles } from "@balcao/core/office/doctor/files";
 import { examineOperators } from "@balcao/core/office/doctor/operators";
-import type { Finding } from "@balcao/core/office/doctor/finding";
+import { attempt, type Finding } from "@balcao/core/office/doctor/finding";
 import { env } from "../env.ts";
 import { examineAddress, examineMail, examineRedis } from "./around.ts";
 import { env as apiEnv } from "./env.ts";
@@ -16,22 +16,43 @@ import { examineDisk, examineFfmpeg } from "./machine.ts";
 
 const nameOf = (): Promise<string> => asPlatform(nameOfInstallation);
 
-/** Checks everything that an installation needs. It changes nothing and sends nothing. Throws when the database does not answer. */
+type Look = readonly [what: string, remedy: string, examine: () => Promise<Finding | Finding[]>];
+
+const lookAtDatabase: Look = [
+  "Database",
+  "docker compose ps postgres, docker compose logs postgres; or look at DATABASE_URL, and run the migrations: docker compose run --rm migrate",
+  () => asPlatform(() => examineDatabase(new URL(env.DATABASE_URL))),
+];
+const unexpected = "docker compose logs api; tell us what it says";
+const insideDatabase: readonly Look[] = [
+  ["DATA_KEY", unexpected, () => asPlatform(() => examineKeys(secrets))],
+  ["Payment providers", unexpected, () => asPlatform(examineProviders)],
+  ["Second factor of operators", unexpected, () => asPlatform(() => examineOperators(env))],
+  ["Backup", unexpected, () => asPlatform(() => examineBackup(apiEnv.BACKUP_ALARM_HOURS))],
+  ["Numbers after a restore", unexpected, () => asPlatform(examineResting)],
+];
+const around: readonly Look[] = [
+  ["Redis", "look at REDIS_URL", () => examineRedis(env.REDIS_URL)],
+  ["Disk of the files", "look at the volume of the files", () => examineDisk(env.MEDIA_DIR)],
+  ["Bucket of the files", "look at S3_BUCKET and its neighbours", () => examineFiles(places(), nameOf)],
+  ["ffmpeg", "look at FFMPEG_PATH", () => examineFfmpeg(env.FFMPEG_PATH)],
+  ["Public address", "look at PUBLIC_URL", () => examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)],
+  ["Mail server", "look at SMTP_URL", () => examineMail(env.SMTP_URL)],
+  [
+    "Bucket of the backups",
+    "look at BACKUP_S3_BUCKET and its neighbours",
+    () => examineBackupBucket(backupBucket({ hurry: true }), nameOf),
+  ],
+];
+
+/**
+ * Checks everything that an installation needs. It changes nothing and sends nothing. When the database does not answer, that is the first finding, and what
+ * lies outside of it is examined all the same.
+ */
 export async function examine(): Promise<Finding[]> {
-  const database = await asPlatform(() => examineDatabase(new URL(env.DATABASE_URL)));
-  return [
-    ...database,
-    await asPlatform(() => examineKeys(secrets)),
-    await examineRedis(env.REDIS_URL),
-    await examineDisk(env.MEDIA_DIR),
-    ...(await examineFiles(places(), nameOf)),
-    await examineFfmpeg(env.FFMPEG_PATH),
-    ...(await examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)),
-    await examineMail(env.SMTP_URL),
-    await asPlatform(examineProviders),
-    await asPlatform(() => examineOperators(env)),
-    await asPlatform(() => examineBackup(apiEnv.BACKUP_ALARM_HOURS)),
-    ...(await examineBackupBucket(backupBucket({ hurry: true }), nameOf)),
-    await asPlatform(examineResting),
-  ];
+  const [what] = lookAtDatabase;
+  const findings = await attempt(...lookAtDatabase);
+  const answers = findings.every((finding) => finding.what !== what);
+  for (const look of [...(answers ? insideDatabase : []), ...around]) findings.push(...(await attempt(...look)));
+  return findings;
 }

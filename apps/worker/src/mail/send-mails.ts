@@ -11,6 +11,7 @@ import {
   type Mail,
   type MailEnd,
   mostTries,
+  overBeforeSent,
   retryMail,
 } from "@balcao/core/company/mail/mails";
 import { isAway, type Post, reasonOf, Undeliverable } from "./smtp-post.ts";
@@ -70,7 +71,7 @@ async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<
 
 /** The reason why a written e-mail need not be sent any more. Null when it must be sent. */
 async function overOf({ incidentId, emailRecipientId }: Mail): Promise<string | null> {
-  if (incidentId !== null && (await isAlarmOver(incidentId))) return "over before it could be sent";
+  if (incidentId !== null && (await isAlarmOver(incidentId))) return overBeforeSent;
   return emailRecipientId !== null && (await hasLeft(emailRecipientId)) ? unsubscribed : null;
 }
 

@@ -1,8 +1,22 @@
-import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
 import { filesEnv, requireWholeBucket } from "./files-env.ts";
+
+/** Whether nothing stands behind the host and the port of an address, nor before them. */
+function isOrigin(address: string): boolean {
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
+}
+
+/** The address at which browsers reach the installation, as browsers write its origin. The product lives at the root of its host. */
+export const publicAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine(
+    isOrigin,
+    "has more than a host and a port, such as https://desk.example.com: the product lives at the root of its host",
+  )
+  .transform((address) => new URL(address).origin);
 
 /** The variables that every process of the product needs. */
 export const coreEnv = z.object({
@@ -16,10 +30,7 @@ export const coreEnv = z.object({
   DATA_KEY: secret("DATA_KEY"),
   ...filesEnv,
   /** The address at which browsers reach the installation. E-mails link to it. With https the cookies are Secure and HSTS is on. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform(withoutEndSlashes)
-    .optional(),
+  PUBLIC_URL: publicAddress.optional(),
   /** The port of the simulator's demo phone on this machine; `npm start` chooses it. */
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** The revision of the source, as `git describe` names it. The build of the image sets it. */

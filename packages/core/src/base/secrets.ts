@@ -9,6 +9,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import { env } from "./env.ts";
+import { EnvFault } from "./env-reader.ts";
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -30,7 +31,8 @@ export class Secrets {
       return rest.length > 0 ? { id: first, text: rest.join(":") } : { id: "0", text: first };
     });
     for (const { id, text } of given) {
-      if (id.length > 255 || text === "" || this.#keys.has(id)) throw new Error("DATA_KEY must be id:key,id:key");
+      if (id.length > 255 || text === "" || this.#keys.has(id))
+        throw new EnvFault("DATA_KEY must be id:key,id:key, and each id stand once");
       this.#keys.set(id, createSecretKey(Buffer.from(hkdfSync("sha256", text, "", "balcao secrets", 32))));
     }
     this.#writer = given[0]?.id ?? "";

@@ -22,6 +22,9 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
 export function startFault(error: unknown): string {
   if (error instanceof UnfitInstallation || error instanceof EnvFault) return error.message;
   if (!(error instanceof Error)) return String(error);
+  if (/ENOSPC|No space left on device/i.test(error.message)) return `A disk is full: ${error.message}`;
+  if (/^(EACCES|EPERM|EROFS): /.test(error.message))
+    return `${error.message}: the folder must be writable for the user of the product (in Docker 1000:1000)`;
   if (/password authentication failed|(role|database) "[^"]+" does not exist/.test(error.message))
     return "The database does not know us: is DATABASE_URL right, and were the migrations run (npm start does so by itself)?";
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))

@@ -5,10 +5,11 @@ import { accentSchema, brandingSchema, operatorBrandingSchema } from "./schema.t
 
 const forOperator = { access: "operator", scope: "none" } as const;
 
+/** One line without signs that turn the texts around it. */
 const line = (max: number) =>
   text(max)
     .trim()
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+    .regex(/^[^\p{Cc}\u2028-\u202E\u2066-\u2069]*$/u);
 /** A picture in base64. Null removes the kept picture, and without a value it stays. */
 const picture = text(Math.ceil(maxPictureBytes / 3) * 4)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/)
@@ -37,7 +38,7 @@ export const brandingApi = {
     reauthenticated: true,
     ...forOperator,
     body: z.object({
-      name: line(maxProductName).min(1),
+      name: line(maxProductName).regex(/[^\p{C}\p{Z}]/u, "A name that can be seen"),
       accent: accentSchema,
       senderName: line(maxSenderName),
       supportUrl: link,

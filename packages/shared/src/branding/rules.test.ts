@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { brandingApi } from "./api.ts";
 import { faultOfSize, pictureFormat } from "./rules.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
@@ -26,3 +27,16 @@ test.each([
 ] as const)("a picture for %s of %d × %d pixels has the fault %s", (picture, width, height, fault) =>
   expect(faultOfSize(picture, { width, height })).toBe(fault),
 );
+
+test.each([
+  ["Atende+ 💬", true],
+  ["x".repeat(30), true],
+  ["x".repeat(31), false],
+  ["", false],
+  ["\u200B\u2060", false],
+  ["Ate\u202Ende", false],
+  ["Atende\nBcc: a@b", false],
+])("the name %j may be given: %s", (name, may) => {
+  const body = { name, accent: "#123456", senderName: "", supportUrl: "", pictures: {} };
+  expect(brandingApi.update.body.safeParse(body).success).toBe(may);
+});

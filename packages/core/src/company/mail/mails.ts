@@ -31,6 +31,8 @@ export type Letter = Envelope & ({ body: string; content?: never } | { content: 
 
 /** The pauses before each further try. After the last try the e-mail is given up. */
 const pausesMs = [60_000, 300_000, 900_000, 3_600_000, 14_400_000];
+/** The reason of an e-mail whose cause had ended before it was sent. No mail server refused it. */
+export const overBeforeSent = "over before it could be sent";
 /** An e-mail is given up after this many tries if its worker dies each time or if it cannot be marked as sent. */
 export const mostTries = pausesMs.length + 1;
 /**

@@ -22,8 +22,10 @@ export interface NewAdmin {
   super: boolean;
 }
 
+/** The key of the lock under which names of companies are compared and given. Its value has no meaning. */
+export const installationLock = 4_004_021;
 /** Locks the installation, so that companies and its first user are made one after another. Call it in the platform's scope. */
-export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004021)`);
+export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(${installationLock})`);
 
 const firstQueue: Record<Language, string> = { pt: "Atendimento", en: "Service", es: "Atención" };
 

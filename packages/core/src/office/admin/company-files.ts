@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { isRecipient, shortestPassphrase } from "@balcao/shared/company-tasks/rules";
+import { shortestPassphrase } from "@balcao/shared/company-tasks/rules";
 import { inCompany } from "../../base/database.ts";
 import { fileStore } from "../../base/files/store.ts";
 import { Fault } from "../../base/host-faults.ts";
@@ -11,7 +11,7 @@ import { secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { type Archive, fileAt, flushFolder } from "../backup/archive/archive.ts";
-import type { Key, Lock } from "../backup/archive/seal.ts";
+import { isRealRecipient, type Key, type Lock } from "../backup/archive/seal.ts";
 import { installationName, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
 import { inWords, shown } from "../company-files/examine.ts";
@@ -46,7 +46,9 @@ async function lockOf({ to, passphrase }: Options): Promise<Lock> {
   if ((to === undefined) === (passphrase === undefined))
     throw new Fault("Say who can open the file: --to <recipient> (backup-key makes one), or --passphrase <file>");
   if (passphrase !== undefined) return passphraseOf(passphrase);
-  if (!isRecipient(to ?? "")) throw new Fault(`${to} is no recipient: it begins with age1`);
+  // The words are not repeated, because somebody may have typed the identity instead.
+  if (!isRealRecipient(to ?? ""))
+    throw new Fault("--to is no recipient: it begins with age1, and every letter of it counts (backup-key makes one)");
   return [to ?? ""];
 }
 

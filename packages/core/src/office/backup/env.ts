@@ -5,6 +5,7 @@ import { clientOf } from "../../base/files/places.ts";
 import { BackupBucket } from "./bucket.ts";
 import { BackupFolder } from "./folder.ts";
 import type { BackupPlace } from "./place.ts";
+import { isRealRecipient } from "./archive/seal.ts";
 
 /** The variables that name a bucket of backups. */
 const bucketVariables = {
@@ -50,7 +51,11 @@ function namedAsFiles(given: BucketEnv) {
 
 const recipient = z
   .string()
-  .regex(/^age1[0-9a-z]{50,4000}$/, "is no recipient: it begins with age1 (backup-key makes one)");
+  .regex(/^age1[0-9a-z]{50,4000}$/, {
+    error: "is no recipient: it begins with age1 (backup-key makes one)",
+    abort: true,
+  })
+  .refine(isRealRecipient, "is no recipient: a letter of it is wrong or missing");
 
 /** The variables that a backup needs besides `DATABASE_URL`, `DATA_KEY` and `MEDIA_DIR`. The api and the worker have none of them. */
 export const backupEnv = z.object({

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Summary } from "./manifest.ts";
+import { isAhead } from "./rotation.ts";
 
 const day = 86_400_000;
 /** The longest sleep before the time is checked again. A timer holds 24 days at most, and a machine that slept wakes late. */
@@ -8,11 +9,15 @@ const longestSleep = 600_000;
 /** The pause after a try that failed or was killed. */
 const pause = 3_600_000;
 
+/** Leaves out a moment that was noted while the clock of the host was ahead, because waiting for it could take years. */
+const credible = (moment: Date | null, now: Date): Date | null => (moment && isAhead(moment, now) ? null : moment);
+
 /**
  * When the next backup is due. If the last verified backup is older than a day, the next one is due at once, but not within an hour of the last try.
  * Otherwise it is due at the next nightly time, in UTC.
  */
-export function nextBackup(now: Date, at: string, verifiedAt: Date | null, triedAt: Date | null): Date {
+export function nextBackup(now: Date, at: string, lastVerified: Date | null, lastTried: Date | null): Date {
+  const [verifiedAt, triedAt] = [credible(lastVerified, now), credible(lastTried, now)];
   const isLate = !verifiedAt || now.getTime() - verifiedAt.getTime() > day;
   const hasFailed = triedAt !== null && (!verifiedAt || triedAt > verifiedAt);
   const again = new Date(Math.max(now.getTime(), triedAt ? triedAt.getTime() + pause : 0));
@@ -21,9 +26,12 @@ export function nextBackup(now: Date, at: string, verifiedAt: Date | null, tried
   return next > now ? next : new Date(next.getTime() + day);
 }
 
-/** When the newest verified backup among these was verified. */
-export function newestVerified(backups: readonly Summary[]): Date | null {
-  const times = backups.flatMap(({ verifiedAt }) => verifiedAt ?? []).toSorted();
+/** When the newest verified backup among these was verified, without those of a clock that was ahead. */
+export function newestVerified(backups: readonly Summary[], now = new Date()): Date | null {
+  const times = backups
+    .flatMap(({ verifiedAt }) => verifiedAt ?? [])
+    .filter((time) => !isAhead(new Date(time), now))
+    .toSorted();
   const newest = times.at(-1);
   return newest === undefined ? null : new Date(newest);
 }

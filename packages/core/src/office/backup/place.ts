@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Fault } from "../../base/host-faults.ts";
 import type { Archive } from "./archive/archive.ts";
 import type { ErasureList, Pack, Summary } from "./manifest.ts";
+import { isAhead, timeOf } from "./rotation.ts";
 
 /** The sealed files of a backup while it is written. */
 export type Draft = Record<"database" | "keys" | "pack", Archive>;
@@ -66,14 +67,19 @@ export interface BackupPlace {
   noteErasures: (list: ErasureList) => Promise<void>;
 }
 
-/** The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. */
+/**
+ * The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. One that was made while the
+ * clock was ahead has a name of the future, so it is the newest only when there is no other.
+ */
 export async function findBackup(
   place: BackupPlace,
   name: string | undefined,
   { tried = false } = {},
 ): Promise<Summary> {
   const all = await place.backups();
-  const newest = (tried ? all.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? all.at(-1);
+  const isOfFuture = ({ name: one }: Summary) => isAhead(new Date(timeOf(one)), new Date());
+  const inOrder = [...all.filter(isOfFuture), ...all.filter((one) => !isOfFuture(one))];
+  const newest = (tried ? inOrder.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? inOrder.at(-1);
   const found = name === undefined ? newest : all.find((one) => one.name === name);
   if (!found) throw new Fault(`There is no backup ${name ?? "yet"} in ${place.name}`);
   return found;

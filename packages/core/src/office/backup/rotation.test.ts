@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nameAt, type Pack, type Summary } from "./manifest.ts";
+import { type BackupPlace, findBackup } from "./place.ts";
 import { backUpNightly, newestVerified, nextBackup } from "./nightly.ts";
 import { timeOf, toRemove } from "./rotation.ts";
 
@@ -67,6 +68,15 @@ test("a pack is kept while a kept backup needs it", () => {
   });
 });
 
+test("a backup of a clock that was ahead is not the newest one while there is another", async () => {
+  const newestOf = async (...backups: Summary[]) =>
+    (await findBackup({ backups: async () => backups } as unknown as BackupPlace, undefined, { tried: true })).name;
+  const [real, failed] = [backup("2025-11-28T06:00:00.000Z"), backup("2025-11-29T06:00:00.000Z", { verified: false })];
+  const ahead = backup("2199-01-01T06:00:00.000Z");
+  expect(await newestOf(real, failed, ahead)).toBe(real.name);
+  expect(await newestOf(ahead)).toBe(ahead.name);
+});
+
 test("the next backup is due at its time of day, or at once when the last good backup is older than a day", () => {
   const now = new Date("2026-11-28T10:00:00.000Z");
   const next = (time: string, last: string | null, tried = last) =>
@@ -81,9 +91,11 @@ test("the next backup is due at its time of day, or at once when the last good b
   );
   expect(next("06:00", null, "2026-11-28T09:30:00.000Z")).toEqual(new Date("2026-11-28T10:30:00.000Z"));
   expect(next("06:00", "2026-11-28T06:01:00.000Z", "2026-11-28T06:30:00.000Z")).toEqual(now);
-  expect(newestVerified([backup(now.toISOString()), backup("2026-11-29T06:00:00.000Z", { verified: false })])).toEqual(
-    now,
-  );
+  // A clock that was ahead has noted years to come, and neither a good backup nor a failed one of then makes anybody wait.
+  expect(next("06:00", "2031-01-01T06:00:00.000Z")).toEqual(now);
+  expect(next("06:00", null, "2031-01-01T06:00:00.000Z")).toEqual(now);
+  const all = [backup(now.toISOString()), backup("2026-11-28T11:00:00.000Z", { verified: false })];
+  expect(newestVerified([...all, backup("2031-01-01T06:00:00.000Z")], now)).toEqual(now);
   expect(newestVerified([])).toBeNull();
 });
 

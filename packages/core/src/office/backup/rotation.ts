@@ -14,6 +14,10 @@ const weekOf = (name: string): number => Math.floor(dayOf(name) / 7);
 export const timeOf = (name: string): number =>
   Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
 
+const hour = 3_600_000;
+/** Whether a moment was noted while the clock of the host was ahead. Clocks of several hosts may differ a little. */
+export const isAhead = (moment: Date, now: Date): boolean => moment.getTime() > now.getTime() + hour;
+
 /**
  * The backups and packs that may be removed. The newest verified backup of each of the last days and weeks stays, and always the newest of all. An
  * unverified backup stays only until a later backup is verified.

@@ -1,4 +1,5 @@
 import type { ObstacleKind } from "@balcao/shared/company-tasks/schema";
+import { keptEmailHours } from "@balcao/shared/factors/rules";
 import type pg from "pg";
 import { migrations } from "../../base/migrations/index.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
@@ -28,7 +29,9 @@ export const uniques: readonly Unique[] = [
     table: "users",
     columns: ["email"],
     unless: "deleted_at",
-    taken: "select lower(email) as value from users where deleted_at is null and lower(email) = any($1)",
+    // An address that its user may still take back counts too.
+    taken: `select lower(email) as value from users where deleted_at is null and lower(email) = any($1)
+      union select lower(email) from earlier_emails where lower(email) = any($1) and replaced_at > now() - make_interval(hours => ${keptEmailHours})`,
     words: "users of another company have these e-mails, so change them here or there",
   },
   {

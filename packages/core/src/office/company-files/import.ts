@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
-import type pg from "pg";
+import pg from "pg";
 import type { FileStore } from "../../base/files/store.ts";
 import { Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
+import { installationLock } from "../../company/sign-up/create.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
 import type { Key } from "../backup/archive/seal.ts";
 import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
@@ -58,12 +59,21 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
     await readCompanyFile(wish.archive, wish.key, before ? state.filesOnly() : state.all()).catch(
       async (error: unknown) => {
         await owner.query("rollback").catch(() => undefined);
-        throw error;
+        throw isTaken(error) ? takenMeanwhile() : error;
       },
     );
     await wish.arrives(id);
     return { id, name };
   });
+
+/** Whether a value that must be unique was taken after the file had been compared with this installation. */
+const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "23505";
+/** The words of the database are left out, because they have the value. */
+const takenMeanwhile = (): Refusal =>
+  new Refusal(
+    "unfit",
+    "Somebody took a name, an e-mail or a number of this company meanwhile, so nothing was imported: --dry-run says which",
+  );
 
 /** Reads the file once and puts its content in place. */
 class Importing {
@@ -117,6 +127,13 @@ class Importing {
 
   /** Sets the company's name here, and the state of its numbers: a number with its credentials counts as linked and is only stopped. */
   async #settleRows(): Promise<void> {
+    await this.#owner.query(`select pg_advisory_xact_lock(${installationLock})`);
+    const namesakes = await rowsOf(
+      this.#owner,
+      "select 1 from companies where lower(name) = lower($1) and id <> $2 limit 1",
+      [this.#name, this.#id],
+    );
+    if (namesakes.length > 0) throw takenMeanwhile();
     const named = await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
     if (named.rowCount !== 1) throw new Rotten("The file has no row of its company: nothing was imported");
     await this.#owner.query(

@@ -5,6 +5,7 @@ import { restingKey } from "../backup/numbers.ts";
 import { isCounted } from "../operations/backups.ts";
 import { BackupRow } from "../backup/backup.model.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
+import { hostCommand } from "./host-command.ts";
 
 const hourMs = 3_600_000;
 
@@ -39,7 +40,11 @@ export async function examineBackup(lateHours: number, now = Date.now()): Promis
   );
   return opened.length > 0
     ? well(what, age)
-    : warning(what, `${age}, and your own identity has opened none yet`, "verify-backup --identity - < identity.txt");
+    : warning(
+        what,
+        `${age}, and your own identity has opened none yet`,
+        hostCommand("verify-backup --identity - < identity.txt", "backup"),
+      );
 }
 
 /** Whether numbers rest since a restore. Call it in the platform's scope. */
@@ -51,5 +56,9 @@ export async function examineResting(): Promise<Finding> {
   );
   return rows.length === 0
     ? well(what, "none rests")
-    : warning(what, "they rest since a restore", "when the original is gone for good: npm run admin -- start-numbers");
+    : warning(
+        what,
+        "they rest since a restore",
+        `when the original is gone for good: ${hostCommand("start-numbers", "migrate")}`,
+      );
 }

@@ -4,8 +4,14 @@ import { connect } from "node:tls";
 const patienceMs = 10_000;
 const againMs = 3_600_000;
 
-/** When the certificate of an https address ends. With `verifies`, throws for a certificate that browsers refuse. */
-export function certificateEnd({ hostname, port }: URL, verifies: boolean): Promise<Date> {
+/** From when to when a certificate counts, in milliseconds. */
+export interface CertificateSpan {
+  from: number;
+  to: number;
+}
+
+/** The span of the certificate of an https address. With `verifies`, throws for a certificate that browsers refuse. */
+export function certificateSpan({ hostname, port }: URL, verifies: boolean): Promise<CertificateSpan> {
   return new Promise((resolve, reject) => {
     const socket = connect(
       {
@@ -17,7 +23,8 @@ export function certificateEnd({ hostname, port }: URL, verifies: boolean): Prom
         rejectUnauthorized: verifies,
       },
       () => {
-        resolve(new Date(socket.getPeerCertificate().valid_to));
+        const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+        resolve({ from: Date.parse(from), to: Date.parse(to) });
         socket.end();
       },
     );
@@ -26,27 +33,42 @@ export function certificateEnd({ hostname, port }: URL, verifies: boolean): Prom
   });
 }
 
+const soonMs = 14 * 86_400_000;
+/** The part of its life that a certificate has left when a host must look. Whoever renews by itself does it with a third left. */
+const lastPart = 1 / 6;
+
+/**
+ * Whether a certificate ends so soon that it should have been renewed. One that lives for hours or days, such as those of an authority of one's own, is renewed
+ * in its last fortnight all the time. The alarm BalcaoCertificateEnds has the same limits.
+ */
+export function endsSoon({ from, to }: CertificateSpan, now: number): boolean {
+  const left = to - now;
+  return left < soonMs && left < (to - from) * lastPart;
+}
+
 /** Knows how long the certificate of an address still counts. It asks once an hour and in the background, so nobody waits for the answer. */
 export class CertificateWatch {
-  #end: number | null = null;
+  #span: CertificateSpan | null = null;
   #askedAt = -againMs;
 
   constructor(
     readonly address: URL,
-    readonly ask: (address: URL) => Promise<Date> = (one) => certificateEnd(one, false),
+    readonly ask: (address: URL) => Promise<CertificateSpan> = (one) => certificateSpan(one, false),
   ) {}
 
-  /** Negative once it is over. Null while it is not known, as where this machine cannot reach the address. */
-  secondsLeft(now: number): number | null {
+  /** `left` is negative once it is over. Null while it is not known, as where this machine cannot reach the address. */
+  seconds(now: number): { left: number; lifetime: number } | null {
     if (now - this.#askedAt >= againMs) {
       this.#askedAt = now;
       this.ask(this.address).then(
-        (end) => {
-          this.#end = end.getTime();
+        (span) => {
+          this.#span = span;
         },
         () => undefined,
       );
     }
-    return this.#end === null ? null : (this.#end - now) / 1000;
+    if (!this.#span) return null;
+    const { from, to } = this.#span;
+    return { left: (to - now) / 1000, lifetime: (to - from) / 1000 };
   }
 }

@@ -76,7 +76,7 @@ async function examineRows(): Promise<Finding> {
     ? fault(
         what,
         `${open.join(", ")} has no row-level security`,
-        "restore the schema by the migrations of this version",
+        "somebody changed the tables by hand: restore a backup, because the migrations then make them anew (docs/hosting.md)",
       )
     : well(what, `${rows.length} tables have row-level security`);
 }

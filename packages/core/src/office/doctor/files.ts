@@ -12,6 +12,7 @@ import {
   unknownSetting,
 } from "./bucket.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
+import { hostCommand } from "./host-command.ts";
 
 const what = "Bucket of the files";
 
@@ -53,7 +54,7 @@ async function left(first: Places["first"], other: Places["other"]): Promise<Fin
       warning(
         "Files that have not moved",
         `${other.name} has some, and new ones go to ${first.name}`,
-        "npm run admin -- move-files",
+        hostCommand("move-files"),
       ),
     ];
   return [];

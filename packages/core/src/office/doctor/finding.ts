@@ -1,3 +1,5 @@
+import { startFault } from "../../base/start-faults.ts";
+
 /** One requirement of an installation, and its present state. */
 export interface Finding {
   /** The name of the examined thing, such as "The clock". */
@@ -23,6 +25,20 @@ export const fault = (what: string, found: string, remedy: string): Finding => (
   found,
   remedy,
 });
+
+/** The findings of an examination. One that fails is a fault itself, so that it hides none of the others. */
+export async function attempt(
+  what: string,
+  remedy: string,
+  examine: () => Promise<Finding | Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return [await examine()].flat();
+  } catch (error) {
+    const [reason = ""] = startFault(error).split("\n");
+    return [fault(what, `could not be examined: ${reason}`, remedy)];
+  }
+}
 
 const signs = { well: "ok     ", warning: "warning", fault: "FAULT  " };
 

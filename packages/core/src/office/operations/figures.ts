@@ -6,6 +6,8 @@ import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silent-provider.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
+import { overBeforeSent } from "../../company/mail/mails.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
 
@@ -15,7 +17,7 @@ const shownNumbers = 100;
 /** A worker reports every few seconds that it is alive. After this time without a report, it counts as silent. */
 const silentSeconds = 15;
 
-/** Numbers that are down although nobody ended their session, the longest outage first. */
+/** Numbers that are down although nobody ended their session, the longest outage first. Those of a company that is shut are missed by nobody. */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(
     {
@@ -29,7 +31,7 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
     },
     sql`select w.id, w.name, c.id as "companyId", c.name as company, i.started_at as since, i.reason, count(*) over () as count
      from connection_incidents i join connections w on w.company_id = i.company_id and w.id = i.connection_id
-     join companies c on c.id = i.company_id where i.ended_at is null and w.deleted_at is null order by i.started_at, i.id limit ${shownNumbers}`,
+     join companies c on c.id = i.company_id and ${inGoodStanding} where i.ended_at is null and w.deleted_at is null order by i.started_at, i.id limit ${shownNumbers}`,
   );
   return {
     down: rows.map(({ id, name, companyId, company, since, reason }) => ({
@@ -44,6 +46,12 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
 }
 
 const age = (time: Sql): Sql => sql`extract(epoch from now() - min(${time}))::int`;
+/**
+ * Whether an e-mail should have gone at once. One to many takes its turn, and stays while its company is shut, so it counts only when the mail server did not
+ * take it.
+ */
+const goesNow = sql`(not m.is_bulk or m.reason is not null
+  and exists (select 1 from companies c where c.id = m.company_id and ${inGoodStanding}))`;
 /** Each statement counts the rows that wait now and the rows that were given up, and gives the age of the oldest waiting row. */
 const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
   outbox: sql`select (select count(*) from outbox) as waiting, (select count(*) from outbox_dead) as failed, (select ${age(sql`created_at`)} from outbox) as oldest`,
@@ -52,7 +60,7 @@ const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
   journal: sql`select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'failed') as failed,
     ${age(sql`case when state = 'received' then received_at end`)} as oldest from inbound_journal where state in ('received', 'failed')`,
   mails: sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
-    ${age(sql`case when state = 'waiting' then created_at end`)} as oldest from mails where state in ('waiting', 'failed')`,
+    ${age(sql`case when state = 'waiting' and ${goesNow} then created_at end`)} as oldest from mails m where state in ('waiting', 'failed')`,
   webhooks: sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
     ${age(sql`case when state = 'waiting' then created_at end`)} as oldest from webhook_deliveries where state in ('waiting', 'failed')`,
   payments: sql`select count(*) filter (where state = 'pending') as waiting, count(*) filter (where state = 'failed') as failed,
@@ -112,7 +120,10 @@ export async function providersSilent(): Promise<number> {
   return (await readProviders()).filter(({ enabled, provider }) => enabled && silent.has(provider)).length;
 }
 
-/** The sizes of the stored data, and the versions of the programs that store it. */
+/**
+ * The sizes of the stored data, and the versions of the programs that store it. Of the failed e-mails those to many are left out, because a list always has
+ * addresses that are gone, and those that no mail server was given.
+ */
 export async function sizesAndVersions(): Promise<{
   databaseBytes: number;
   mailsRefused: number;
@@ -123,7 +134,8 @@ export async function sizesAndVersions(): Promise<{
     { databaseBytes: bigint, postgres: text, migrations: integer, lastMigration: text, mailsRefused: integer },
     sql`select pg_database_size(current_database()) as "databaseBytes", current_setting('server_version') as postgres,
        (select count(*) from migrations) as migrations, (select coalesce(max(name), '') from migrations) as "lastMigration",
-       (select count(*) from mails where state = 'failed' and done_at > now() - interval '1 day') as "mailsRefused"`,
+       (select count(*) from mails where state = 'failed' and attempts > 0 and not is_bulk and reason is distinct from ${overBeforeSent}
+         and done_at > now() - interval '1 day') as "mailsRefused"`,
   );
   if (!row) throw new Error("The database answers nothing");
   const storage = await query(
