@@ -1,6 +1,7 @@
+import { lateTextMinutes } from "@balcao/shared/automation/situation";
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { type Sql, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding, isUnsealed } from "../../company/companies/standing.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { hearsSql } from "../../numbers/connections/status.ts";
@@ -27,11 +28,13 @@ const silent = sql`tickets t join connections w on w.company_id = t.company_id a
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
+/** Since when a ticket is without a queue. */
+const queuelessSince = sql`coalesce(
+    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
 /** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
     and w.time_to_transfer > 0 and w.transfer_queue_id is not null and ${mayAct}
-  where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
-    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
+  where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > ${queuelessSince}`;
 const unrated = sql`rating_requests r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
   where r.ended_at is null and r.expires_at <= now()`;
 
@@ -54,10 +57,20 @@ export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => ac
 /** The end of a statement that locks one ticket, unless another transaction has locked it. */
 const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
 
-/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. */
+const late = sql`make_interval(mins => ${raw(lateTextMinutes)})`;
+/** Whether the time of the timer was over only a short while ago. */
+const fitsBy = {
+  silence: sql`t.updated_at > now() - make_interval(mins => w.expires_ticket) - ${late}`,
+  "no-queue": sql`${queuelessSince} > now() - make_interval(mins => w.time_to_transfer) - ${late}`,
+};
+
+/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. The customer is told only if it is not late. */
 const whenDue = (timer: "silence" | "no-queue") => async (ticketId: number) => {
-  const rows = await query(TicketRow.shape("id"), sql`select t.id from ${dueBy[timer]} ${taken(ticketId)}`);
-  if (rows.length > 0) await act(ticketId, { kind: "due", timer });
+  const [row] = await query(
+    { fits: boolean },
+    sql`select ${fitsBy[timer]} as fits from ${dueBy[timer]} ${taken(ticketId)}`,
+  );
+  if (row) await act(ticketId, { kind: "due", timer, fits: row.fits });
 };
 
 const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {
