@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { say } from "../../desk/messages/sending/say.ts";
 import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
@@ -95,6 +96,11 @@ describe("an open ticket whose customer is silent", () => {
     await shop.pass(60);
     await shop.run("silence");
     expect(await shop.ticket()).toMatchObject({ status: "open" });
+    await inCompany(shop.companyId, () => say(shop.id, { speaker: "schedule" }, [{ body: "Lembrete: retire amanhã" }]));
+    await shop.rows("update messages set ack = 1 where ack = 0");
+    await shop.pass(60);
+    await shop.run("silence");
+    expect(await shop.ticket(), "a scheduled message is no answer").toMatchObject({ status: "open" });
   });
 
   test("an open ticket whose customer is silent stays open without a limit, in groups, and while it is snoozed", async () => {
@@ -161,7 +167,7 @@ describe("an open ticket whose customer is silent", () => {
 });
 
 describe("a ticket without a queue", () => {
-  test("a ticket without a queue is put in the number's fallback queue once its waiting time has passed", async () => {
+  test("a ticket without a queue is put in the number's fallback queue once its waiting time has passed, but not while somebody talks with its customer", async () => {
     const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");
@@ -171,6 +177,11 @@ describe("a ticket without a queue", () => {
     };
     await run();
     expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "menu" });
+    await shop.pass(6);
+    const talk = `bot_state = bot_state || '{"kind": "talk", "options": [], "talker": {"kind": "assistant", "promptId": null}}'`;
+    await shop.rows(`update tickets set ${talk}, updated_at = now()`);
+    await run();
+    expect(await shop.ticket(), "the assistant talks").toMatchObject({ queueId: null, kind: "talk" });
     await shop.pass(6);
     await run();
     await run();

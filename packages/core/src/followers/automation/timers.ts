@@ -19,18 +19,19 @@ export type Timer = (typeof timers)[number];
 const mayAct = sql`exists (select 1 from companies c where c.id = t.company_id and ${inGoodStanding})`;
 
 /**
- * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. Snoozed tickets are
- * left out, and tickets of a number that is down, because the customer may have answered.
+ * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. A customer who waits
+ * for an answer is not silent, whatever a campaign, a program or a schedule sent since. Snoozed tickets are left out, and tickets of a number that is
+ * down, because the customer may have answered.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
     and ${mayAct}
-  where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
+  where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null and t.unanswered_since is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** Since when a ticket is without a queue. */
-const queuelessSince = sql`coalesce(
-    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
+/** Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent. */
+const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then t.updated_at else coalesce(
+    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at) end`;
 /** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
     and w.time_to_transfer > 0 and w.transfer_queue_id is not null and ${mayAct}
