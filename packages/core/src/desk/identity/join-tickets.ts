@@ -103,7 +103,7 @@ async function closeEmptied(from: number, into: number): Promise<EndedTurn> {
     sql`update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
        snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
        bot_stopped = t.bot_stopped or f.bot_stopped, bot_state = case when not f.bot_stopped then t.bot_state end,
-       unanswered_since = ${unansweredOfBoth}, updated_at = greatest(t.updated_at, f.updated_at)
+       before_closing = null, unanswered_since = ${unansweredOfBoth}, updated_at = greatest(t.updated_at, f.updated_at)
      from tickets f where t.id = ${into} and f.id = ${from}`,
   );
   const [turn] = await query(
@@ -114,7 +114,7 @@ async function closeEmptied(from: number, into: number): Promise<EndedTurn> {
     TicketEventRow.shape("id"),
     sql`with emptied as (
        update tickets set status = 'closed', closed_at = now(), unread_messages = 0, marked_unread = false, snoozed_until = null,
-         bot_state = null, bot_stopped = false, unanswered_since = null where id = ${from} returning company_id, id
+         bot_state = null, bot_stopped = false, before_closing = null, unanswered_since = null where id = ${from} returning company_id, id
      )
      insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied returning id`,
   );
