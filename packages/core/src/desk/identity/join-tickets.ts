@@ -3,6 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { type MovedPins, movePins } from "../ticket-pins/move.ts";
+import { keepsColumn } from "../tags/keeps-column.ts";
 import { TicketTagRow } from "../tags/ticket-tag.model.ts";
 import { TicketEventRow } from "../tickets/ticket-event.model.ts";
 import { moveDraft } from "../messages/sending/drafts.ts";
@@ -147,11 +148,12 @@ async function handQuestionOn(from: number, into: number): Promise<void> {
     );
 }
 
-/** Moves tags, notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
+/** Moves tags (of the columns only where the other ticket stands in none), notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
 async function moveBelongings(from: number, into: number): Promise<CarriedRows> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },
-    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select company_id, ${into}, tag_id from ticket_tags where ticket_id = ${from}
+    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select g.company_id, ${into}, g.id
+     from ticket_tags t join tags g on g.company_id = t.company_id and g.id = t.tag_id where t.ticket_id = ${from} and not ${keepsColumn(into)}
      on conflict do nothing returning tag_id as id`,
   );
   const notes = await moveTo("ticket_notes", from, into);
