@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@balcao/shared/errors";
+import i18next from "i18next";
 import { vi } from "vitest";
 
 export type WireRequest = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null };
@@ -15,6 +16,24 @@ export function later<T>(answer: T) {
   const call = new EventTarget();
   const coming = new Promise<T>((resolve) => call.addEventListener("come", () => resolve(answer)));
   return { answer: () => coming, comes: () => void call.dispatchEvent(new Event("come")) };
+}
+
+/** Makes the texts of a noun come only when the test releases them, as to a browser that needs them for the first time. */
+export function textsLater(noun: string) {
+  const waiting: (() => void)[] = [];
+  let come = false;
+  vi.spyOn(i18next, "hasLoadedNamespace").mockImplementation((names) => come || ![names].flat().includes(noun));
+  vi.spyOn(i18next, "loadNamespaces").mockImplementation((_names, done) => {
+    waiting.push(() => done?.(null, i18next.t));
+    return Promise.resolve();
+  });
+  return {
+    areAsked: () => waiting.length > 0,
+    come: () => {
+      come = true;
+      for (const done of waiting) done();
+    },
+  };
 }
 
 type Answers = Record<string, (asked: WireRequest) => unknown>;

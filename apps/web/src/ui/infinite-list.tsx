@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import basics from "./basics.module.css";
 import css from "./infinite-list.module.css";
@@ -40,12 +40,24 @@ type Props<T> = {
   renderFrame?: (rows: ReactNode, extent: Extent) => ReactNode;
 };
 
-/** A list that fetches its next page within 100 px of the end. It also shows that it is empty, loading or failed. */
+/**
+ * A list that fetches its next page within 100 px of the end. It also shows that it is empty, loading or failed. While the texts or the code of a row
+ * are loading, only the list waits: the search above it keeps the focus and its words.
+ */
 export function InfiniteList<T>(props: Props<T>) {
-  const { query, items, renderItem, label, skeleton, empty, failed, rowHeight } = props;
+  const { query, items, skeleton, empty, failed } = props;
   const { t } = useTranslation();
+  const loading = <div className={css["box"]}>{skeleton}</div>;
+  if (query.isPending) return loading;
+  if (query.isError && items.length === 0)
+    return <ErrorState text={failed ?? t("listFailed")} retry={() => void query.refetch()} />;
+  return <Suspense fallback={loading}>{items.length === 0 ? empty : <Rows {...props} />}</Suspense>;
+}
+
+function Rows<T>(props: Props<T>) {
+  const { query, items, renderItem, label, rowHeight } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { isPending, isError, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const hasNextPage = query.hasNextPage === true;
   const { from, to, look, follow } = useRows(items.length, rowHeight);
   const more = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -63,11 +75,6 @@ export function InfiniteList<T>(props: Props<T>) {
     },
     [follow],
   );
-
-  if (isPending) return <div className={css["box"]}>{skeleton}</div>;
-  if (isError && items.length === 0)
-    return <ErrorState text={failed ?? t("listFailed")} retry={() => void refetch()} />;
-  if (items.length === 0) return empty;
   const above = from * (rowHeight ?? 0);
   const below = (items.length - to) * (rowHeight ?? 0);
   const count = hasNextPage ? -1 : items.length;

@@ -8,7 +8,8 @@ const longestRestMs = 50;
 /**
  * How many connections of a pool one company may hold at a time. A company that is alone gets most of them, and a few while other companies work too.
  * While it takes more than the others, it gets a single one and also pauses between its work. So a flood of work of one company does not slow the
- * others. Work that has to wait keeps its order.
+ * others. Work that has to wait keeps its order, and enters as soon as its company may hold more: a company may hold more when a period ends, whether
+ * or not anything else happens then.
  */
 export class FairShare {
   readonly #alone: number;
@@ -20,6 +21,8 @@ export class FairShare {
   #busy = new Map<number, number>();
   #busyBefore = new Map<number, number>();
   #since: number;
+  /** Runs at the end of the period while work waits. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(pool: number, now: () => number = () => performance.now()) {
     this.#alone = Math.max(1, Math.ceil(pool * 0.6));
@@ -30,6 +33,7 @@ export class FairShare {
 
   async take(companyId: number): Promise<void> {
     this.#hear(companyId);
+    // Nothing of the company waits here: work that waits enters whenever its company may hold more.
     const held = this.#held.get(companyId) ?? 0;
     if (held < this.#most(companyId)) this.#held.set(companyId, held + 1);
     else
@@ -37,6 +41,7 @@ export class FairShare {
         const waiting = this.#waiting.get(companyId);
         if (waiting) waiting.push(enter);
         else this.#waiting.set(companyId, [enter]);
+        this.#watch();
       });
   }
 
@@ -52,17 +57,28 @@ export class FairShare {
    */
   forgive(companyId: number): void {
     for (const busy of [this.#busy, this.#busyBefore]) busy.delete(companyId);
+    this.#admitAll();
   }
 
   #free(companyId: number): void {
     const held = (this.#held.get(companyId) ?? 1) - 1;
+    if (held === 0) this.#held.delete(companyId);
+    else this.#held.set(companyId, held);
+    this.#admit(companyId);
+  }
+
+  /** Lets waiting work of a company take the connections that the company may hold now. */
+  #admit(companyId: number): void {
+    const held = this.#held.get(companyId) ?? 0;
     const waiting = this.#waiting.get(companyId);
-    // Waiting work of the company takes the connection that was given back, and further connections if the company is alone now.
     const entering = waiting?.splice(0, Math.max(0, this.#most(companyId) - held)) ?? [];
     if (waiting?.length === 0) this.#waiting.delete(companyId);
-    if (held + entering.length === 0) this.#held.delete(companyId);
-    else this.#held.set(companyId, held + entering.length);
+    if (entering.length > 0) this.#held.set(companyId, held + entering.length);
     for (const enter of entering) enter();
+  }
+
+  #admitAll(): void {
+    for (const companyId of [...this.#waiting.keys()]) this.#admit(companyId);
   }
 
   #most(companyId: number): number {
@@ -73,13 +89,33 @@ export class FairShare {
   }
 
   #hear(companyId: number, ms = 0): void {
+    const isNew = this.#turn();
+    this.#busy.set(companyId, (this.#busy.get(companyId) ?? 0) + ms);
+    if (isNew) this.#admitAll();
+  }
+
+  /** Begins a new period when the present one is over. Only then may companies hold more than before. */
+  #turn(): boolean {
     const now = this.#now();
     const periods = Math.floor((now - this.#since) / periodMs);
-    if (periods > 0) {
-      this.#busyBefore = periods === 1 ? this.#busy : new Map();
-      this.#busy = new Map();
-      this.#since = now;
-    }
-    this.#busy.set(companyId, (this.#busy.get(companyId) ?? 0) + ms);
+    if (periods < 1) return false;
+    this.#busyBefore = periods === 1 ? this.#busy : new Map();
+    this.#busy = new Map();
+    this.#since = now;
+    return true;
+  }
+
+  /** Ends the period in time for work that waits, also when no connection is taken or given back. */
+  #watch(): void {
+    if (this.#timer !== undefined || this.#waiting.size === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        if (this.#turn()) this.#admitAll();
+        this.#watch();
+      },
+      this.#since + periodMs - this.#now(),
+    );
+    this.#timer.unref();
   }
 }

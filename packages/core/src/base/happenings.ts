@@ -72,6 +72,8 @@ export interface TicketChange {
   closingText: string;
   /** The company has service goals. */
   keepsGoals: boolean;
+  /** The customer gets no text about it. */
+  quiet: boolean;
 }
 
 export interface ReceivedMessage {

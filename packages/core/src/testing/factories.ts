@@ -191,8 +191,8 @@ export const makeMedia = (
     MediaRow.create({ state: "ok", objectKey: key, mimetype: "image/jpeg", name: "foto.jpg", size: 1, ...values }),
   );
 
-export const makeTag = (companyId: number, values: { name?: string } = {}): Promise<number> =>
-  idOf(companyId, () => TagRow.create({ name: values.name ?? `Tag ${next()}` }));
+export const makeTag = (companyId: number, values: { name?: string; kanban?: boolean } = {}): Promise<number> =>
+  idOf(companyId, () => TagRow.create({ name: `Tag ${next()}`, ...values }));
 
 export const makeTicketTag = (companyId: number, ticketId: number, tagId: number): Promise<unknown> =>
   inCompany(companyId, () => TicketTagRow.create({ ticketId, tagId }));

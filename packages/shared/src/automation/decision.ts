@@ -58,10 +58,11 @@ export type BotEvent =
   | TalkerAnswer
   /** A call that was rejected. */
   | { kind: "call" }
-  /** The customer of an open ticket has been silent for too long, or a ticket has waited for too long without a queue. */
-  | { kind: "due"; timer: "silence" | "no-queue" }
-  /** A rating did not come in time. `fits` says whether a closing text still makes sense. */
-  | { kind: "due"; timer: "rating"; fits: boolean };
+  /**
+   * The customer of an open ticket has been silent for too long, a ticket has waited for too long without a queue, or a rating did not come in time.
+   * `fits` says whether a text to the customer still makes sense.
+   */
+  | { kind: "due"; timer: "silence" | "no-queue" | "rating"; fits: boolean };
 
 /** A text with its variables, followed by lines without variables. */
 export interface BotText {
@@ -90,8 +91,8 @@ export type BotAction =
   | { do: "talk"; talker: Talker; before?: readonly number[] }
   /** A file at a foreign address, fetched beforehand. If it could not be fetched, its address is sent. */
   | { do: "media"; source: BotSource; url: string; caption: string }
-  /** Gives the ticket to a queue or a person, like a transfer by an attendant. */
-  | { do: "transfer"; queueId: number | null; userId: number | null }
+  /** Gives the ticket to a queue or a person, like a transfer by an attendant. `quiet`: the customer gets no text about it. */
+  | { do: "transfer"; queueId: number | null; userId: number | null; quiet?: boolean }
   /** A note that only people of the company read. */
   | { do: "note"; text: string }
   | { do: "close" }

@@ -183,7 +183,7 @@ export const ticketsApi = {
     body: z.object({ until: z.iso.datetime().nullable() }),
     response: ticketSchema,
   }),
-  /** Stops the automatic texts on a ticket, or allows them again. */
+  /** Stops the automatic texts on an active ticket, or allows them again. */
   automation: route({
     method: "POST",
     path: "/tickets/:ticketId/automation",

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
 /** Scrolls to the element that the address names, marks it and focuses its control. This also works when the user follows the same link again. */
-export function useAnchor(ready: boolean): void {
+export function useAnchor(): void {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
-    const place = ready && hash !== "" ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const place = hash !== "" ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (!place) return;
     place.scrollIntoView({ block: "start" });
     place.dataset["here"] = "true";
@@ -15,5 +15,5 @@ export function useAnchor(ready: boolean): void {
     return () => {
       delete place.dataset["here"];
     };
-  }, [location, ready]);
+  }, [location]);
 }

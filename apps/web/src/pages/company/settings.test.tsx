@@ -6,7 +6,7 @@ import { groups } from "../../features/settings/layout.ts";
 import { useFound } from "../../features/settings/setting-groups.tsx";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
-import { wire } from "../../testing/wire.ts";
+import { textsLater, wire } from "../../testing/wire.ts";
 import Settings from "./settings.tsx";
 
 function open(at = "/settings") {
@@ -45,6 +45,15 @@ test("a link to a setting leads to its control", async () => {
   const place = await screen.findByLabelText("Prazo para avaliar");
   await waitFor(() => expect(document.activeElement).toBe(place));
   expect(document.getElementById("ratingWindowMinutes")?.dataset["here"]).toBe("true");
+});
+
+test("the search stays on screen while the texts of a part are on their way", async () => {
+  const texts = textsLater("hours");
+  open();
+  await waitFor(() => expect(texts.areAsked()).toBe(true));
+  expect(screen.getByRole("searchbox")).toBeDefined();
+  texts.come();
+  expect(await screen.findByLabelText("Prazo para avaliar")).toBeDefined();
 });
 
 test("a setting that has no effect in this plan is hidden", () => {

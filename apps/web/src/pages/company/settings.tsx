@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CardsBlock } from "../../features/billing/cards/cards-block.tsx";
 import { SubscriptionBlock } from "../../features/billing/subscribe/subscription-block.tsx";
@@ -32,7 +32,6 @@ export default function Settings() {
   const found = useFound(text);
   const { data, isPending, refetch } = useQuery(settingList);
   useTitle(t("title"));
-  useAnchor(data !== undefined);
   return (
     <Page
       title={t("title")}
@@ -43,13 +42,22 @@ export default function Settings() {
       {isPending ? <RowsSkeleton /> : null}
       {!isPending && !data ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : null}
       {data ? (
-        <div className={`${basics["tall"]} ${css["body"]}`}>
-          <div className={`${basics["column"]} ${basics["rest"]} ${css["groups"]}`}>
-            <SettingGroups found={found} blocks={blocks} />
-          </div>
-          <GroupLinks found={found} />
-        </div>
+        <Suspense fallback={<RowsSkeleton />}>
+          <Groups found={found} />
+        </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+function Groups({ found }: { found: ReturnType<typeof useFound> }) {
+  useAnchor();
+  return (
+    <div className={`${basics["tall"]} ${css["body"]}`}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["groups"]}`}>
+        <SettingGroups found={found} blocks={blocks} />
+      </div>
+      <GroupLinks found={found} />
+    </div>
   );
 }

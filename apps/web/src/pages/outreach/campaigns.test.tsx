@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { aCampaign } from "../../testing/campaigns.ts";
+import { aCampaign, aCare } from "../../testing/campaigns.ts";
 import { card, dialog, openCampaigns, press, sent } from "../../testing/pages/campaigns-page.tsx";
-import { Refusal } from "../../testing/wire.ts";
+import { Refusal, textsLater } from "../../testing/wire.ts";
 
 test("a card shows the campaign's state, time, number, people and progress", async () => {
   openCampaigns([
@@ -100,6 +100,15 @@ test("the server does the search and the filter by state, and a search without r
     expect([query?.get("searchParam"), query?.get("status")]).toEqual(["natal", "FINALIZADA"]);
   });
   expect(await screen.findByText("Nada encontrado")).toBeTruthy();
+});
+
+test("the search stays on screen while the texts of the care of numbers are on their way", async () => {
+  const texts = textsLater("campaignReport");
+  openCampaigns([aCampaign({ id: 1, name: "Natal" })], { "GET /campaigns/care": () => [aCare({ whatsappId: 1 })] });
+  expect(await card("Natal")).toBeDefined();
+  expect([texts.areAsked(), screen.getByRole("searchbox")]).toEqual([true, expect.any(HTMLElement)]);
+  texts.come();
+  expect(await screen.findByRole("region", { name: "Saúde dos números" })).toBeDefined();
 });
 
 test("a running campaign is cancelled after a question that counts the people who will not get it", async () => {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Plus from "lucide-react/icons/plus";
 import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTitle } from "../../lib/title.ts";
 import { InfiniteList, type ListQuery, type RowPosition } from "../infinite-list.tsx";
 import { Late } from "../late.tsx";
@@ -37,7 +37,7 @@ type Props<T> = Look<T> & {
   filter?: { control: ReactNode; isOn: boolean };
   /** A notice about the rows at present. A notice that draws nothing takes no space. */
   notice?: ReactNode;
-  /** Content above the rows, drawn when there are rows. */
+  /** Content above the rows. It is not drawn when there is nothing that a search or filter could hide. */
   head?: ReactNode;
   /** The dialogs over the page. */
   children: ReactNode;
@@ -61,12 +61,12 @@ export function CrudPage<T extends { id: number | string }>(props: Props<T>) {
       {words.add}
     </Button>
   );
-  const hasNone = empty !== undefined && (search?.term ?? "") === "" && filter?.isOn !== true;
+  const isNarrowed = (search?.term ?? "") !== "" || filter?.isOn === true;
   const list = {
     query,
     items,
     label: words.title,
-    empty: hasNone ? <Empty {...empty}>{addButton}</Empty> : <NoneFound />,
+    empty: empty && !isNarrowed ? <Empty {...empty}>{addButton}</Empty> : <NoneFound />,
   };
   return (
     <Page
@@ -87,8 +87,12 @@ export function CrudPage<T extends { id: number | string }>(props: Props<T>) {
         )
       }
     >
-      {notice ? <div className={`${basics["still"]} ${css["notice"]}`}>{notice}</div> : null}
-      {items.length > 0 ? head : null}
+      {notice ? (
+        <div className={`${basics["still"]} ${css["notice"]}`}>
+          <Suspense fallback={null}>{notice}</Suspense>
+        </div>
+      ) : null}
+      <Suspense fallback={null}>{items.length > 0 || isNarrowed ? head : null}</Suspense>
       {props.table ? (
         <ListTable {...list} {...props.table} />
       ) : (

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Plus from "lucide-react/icons/plus";
 import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import basics from "../basics.module.css";
 import css from "./crud-part.module.css";
 import { SearchBox } from "../fields/search-box.tsx";
@@ -27,7 +27,7 @@ type Props<T> = {
   filter?: ReactNode;
   /** The number of objects, in words. */
   count?: string | undefined;
-  /** Content above the rows, drawn when there are rows. */
+  /** Content above the rows. It is not drawn when there is nothing that a search could hide. */
   head?: ReactNode;
   /** The text when there are no rows at all. A list that is never empty has none. */
   empty?: { icon: LucideIcon; title: string; text: string };
@@ -42,7 +42,7 @@ export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
   return (
     <>
       {search || words.add || props.adding || props.filter ? <Bar {...props} /> : null}
-      {items.length > 0 ? head : null}
+      <Suspense fallback={null}>{items.length > 0 || isSearched ? head : null}</Suspense>
       <ListTable
         {...table}
         query={query}

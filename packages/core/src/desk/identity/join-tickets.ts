@@ -3,6 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { type MovedPins, movePins } from "../ticket-pins/move.ts";
+import { keepsColumn } from "../tags/keeps-column.ts";
 import { TicketTagRow } from "../tags/ticket-tag.model.ts";
 import { TicketEventRow } from "../tickets/ticket-event.model.ts";
 import { moveDraft } from "../messages/sending/drafts.ts";
@@ -103,7 +104,7 @@ async function closeEmptied(from: number, into: number): Promise<EndedTurn> {
     sql`update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
        snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
        bot_stopped = t.bot_stopped or f.bot_stopped, bot_state = case when not f.bot_stopped then t.bot_state end,
-       unanswered_since = ${unansweredOfBoth}, updated_at = greatest(t.updated_at, f.updated_at)
+       before_closing = null, unanswered_since = ${unansweredOfBoth}, updated_at = greatest(t.updated_at, f.updated_at)
      from tickets f where t.id = ${into} and f.id = ${from}`,
   );
   const [turn] = await query(
@@ -114,7 +115,7 @@ async function closeEmptied(from: number, into: number): Promise<EndedTurn> {
     TicketEventRow.shape("id"),
     sql`with emptied as (
        update tickets set status = 'closed', closed_at = now(), unread_messages = 0, marked_unread = false, snoozed_until = null,
-         bot_state = null, bot_stopped = false, unanswered_since = null where id = ${from} returning company_id, id
+         bot_state = null, bot_stopped = false, before_closing = null, unanswered_since = null where id = ${from} returning company_id, id
      )
      insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied returning id`,
   );
@@ -147,11 +148,12 @@ async function handQuestionOn(from: number, into: number): Promise<void> {
     );
 }
 
-/** Moves tags, notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
+/** Moves tags (of the columns only where the other ticket stands in none), notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
 async function moveBelongings(from: number, into: number): Promise<CarriedRows> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },
-    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select company_id, ${into}, tag_id from ticket_tags where ticket_id = ${from}
+    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select g.company_id, ${into}, g.id
+     from ticket_tags t join tags g on g.company_id = t.company_id and g.id = t.tag_id where t.ticket_id = ${from} and not ${keepsColumn(into)}
      on conflict do nothing returning tag_id as id`,
   );
   const notes = await moveTo("ticket_notes", from, into);

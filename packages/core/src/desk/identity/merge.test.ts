@@ -86,7 +86,7 @@ test("all messages of the newer active ticket move to the older one, even unread
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
 
-test("tags, notes, planned messages, bot steps and the draft of the newer ticket move, and its snooze reopens nothing", async () => {
+test("tags but not the column, notes, planned messages, bot steps and the draft of the newer ticket move, and its snooze reopens nothing", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid, connectionId, gone } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -97,15 +97,16 @@ test("tags, notes, planned messages, bot steps and the draft of the newer ticket
   await here(() => sendMessages(admin, from, { body: "três" }, []));
   await here(() => saveDraft(admin, from, { body: "Eu ia diz" }));
   await here(() => snoozeTicket(admin, from, { until: new Date(Date.now() + 60_000).toISOString() }));
-  const tagId = await makeTag(companyId);
-  await makeTicketTag(companyId, from, tagId);
-  await makeTicketTag(companyId, into, tagId);
-  await makeTicketTag(companyId, from, await makeTag(companyId));
+  const [both, plain] = [await makeTag(companyId), await makeTag(companyId)];
+  const [left, stays] = [await makeTag(companyId, { kanban: true }), await makeTag(companyId, { kanban: true })];
+  for (const tagId of [both, plain, left]) await makeTicketTag(companyId, from, tagId);
+  for (const tagId of [both, stays]) await makeTicketTag(companyId, into, tagId);
   const noteId = await makeNote(companyId, from);
   const scheduleId = await makeSchedule(companyId, { contactId: gone, connectionId, ticketId: from });
   await rows("insert into bot_steps (company_id, ticket_id, reason) values ($1, $2, 'menu')", [companyId, from]);
   await here(pair.merge);
-  expect(await rows("select ticket_id from ticket_tags where ticket_id = $1", [into])).toHaveLength(2);
+  const carried = await rows("select tag_id as id from ticket_tags where ticket_id = $1 order by tag_id", [into]);
+  expect(carried, "the card stays in its column").toEqual([both, plain, stays].map((id) => ({ id })));
   expect(await rows("select ticket_id from ticket_notes where id = $1", [noteId])).toEqual([{ ticket_id: into }]);
   expect(await rows("select ticket_id from schedules where id = $1", [scheduleId])).toEqual([{ ticket_id: into }]);
   expect(await rows("select ticket_id, reason from bot_steps")).toEqual([{ ticket_id: into, reason: "menu" }]);

@@ -44,13 +44,13 @@ async function readSince(
       ), said as (
         select m.source, m.bot_source, t.status from own t join messages m on m.company_id = t.company_id and m.ticket_id = t.id, asked a
         where m.from_me and m.sent_at >= a.sent_at and m.id <> a.id and m.ack >= 0
-          and (m.source in ('desk', 'phone', 'api', 'schedule', 'bot', 'assistant') or m.bot_source in ('menu', 'option'))
+          and (m.source in ('desk', 'phone', 'api', 'schedule') or m.bot_source in ('menu', 'option', 'integration', 'assistant'))
       )
       select a.id,
         exists (select 1 from said s where s.source in ('desk', 'phone', 'api', 'schedule'))
           or exists (select 1 from own t join ticket_events e on e.company_id = t.company_id and e.ticket_id = t.id
             where e.kind = 'accepted' and e.at >= a.sent_at) as "byPeople",
-        exists (select 1 from said s where s.source in ('bot', 'assistant')) as "byTalker",
+        exists (select 1 from said s where s.bot_source in ('integration', 'assistant')) as "byTalker",
         exists (select 1 from own t join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id
           where r.ended_at is null and r.expires_at > clock_timestamp() and r.sent_at >= a.sent_at) as "isRated",
         exists (select 1 from said s where s.bot_source in ('menu', 'option') and s.status <> 'closed') as "hasListed",

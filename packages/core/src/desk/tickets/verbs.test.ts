@@ -105,7 +105,7 @@ const table: Record<keyof typeof verbs, Record<State, [ana: string, admin: strin
     pending: ["p -", "p -", "no sight"],
     "Ana's": ["o ana", "o ana", "no sight"],
     "Bruno's": ["forbidden", "o bruno", "no sight"],
-    closed: ["c bruno", "c bruno", "no sight"],
+    closed: ["state", "state", "no sight"],
   },
 };
 const codes: Record<string, string> = {

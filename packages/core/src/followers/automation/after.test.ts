@@ -151,14 +151,20 @@ describe("the closing text", () => {
     }
   });
 
-  test("the closing text is not sent into a newer conversation, and not before its time", async () => {
+  test("the closing text is not sent into a newer conversation, not before its time, and not an hour after it", async () => {
     const shop = await shopWith({
       connection: { complation_message: "Volte sempre" },
       settings: { ticketReuseMinutes: "0" },
     });
     await shop.change({ status: "open" });
     await shop.change({ status: "closed" });
-    await inCompany(shop.companyId, () => sayFarewell(shop.id));
+    const say = () => inCompany(shop.companyId, () => sayFarewell(shop.id));
+    await say();
+    await shop.rows("update tickets set farewell_at = farewell_at - interval '61 minutes'");
+    await say();
+    expect(await shop.answers()).not.toContain("Volte sempre");
+    await shop.change({ status: "open" });
+    await shop.change({ status: "closed" });
     await shop.says("Outra pergunta");
     await farewells(shop.companyId);
     expect(await shop.answers()).not.toContain("Volte sempre");

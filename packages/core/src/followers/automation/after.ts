@@ -10,7 +10,7 @@ import { putFarewellOff } from "./farewell.ts";
  */
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket, before, actor } = change;
-  if (verb === "take-back") return false;
+  if (verb === "take-back" || change.quiet) return false;
   const changed: ChangeEvent = { kind: "changed", verb, before, byPerson: actor !== null };
   if (ticket.isGroup || !changeConcerns(changed, change)) return false;
   if (verb === "close") return putFarewellOff(ticket, before.userId);

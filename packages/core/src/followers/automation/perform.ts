@@ -85,10 +85,10 @@ const performers: Performers = {
     await noteByItself(ticketId, text);
     return null;
   },
-  async transfer({ ticketId }, { queueId, userId }) {
+  async transfer({ ticketId }, { queueId, userId, quiet = false }) {
     const row = await rowOf(ticketId);
     const status = userId === null ? "pending" : "open";
-    await changeState(row, { verb: "transfer", actor: null, status, userId, queueId });
+    await changeState(row, { verb: "transfer", actor: null, status, userId, queueId, quiet });
     return null;
   },
   async close({ ticketId, next }) {

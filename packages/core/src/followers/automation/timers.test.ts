@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
-import { blockCompany } from "../../company/companies/block.ts";
+import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { say } from "../../desk/messages/sending/say.ts";
 import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
@@ -56,13 +57,18 @@ describe("an open ticket whose customer is silent", () => {
     expect((await shop.events()).at(-1)).toBe("closed");
   });
 
-  test("an open ticket whose customer is silent stays open while the company is blocked", async () => {
+  test("an open ticket whose customer is silent stays open while the company is blocked, and is closed without a word when it is back weeks later", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(11);
     await inCompany(shop.companyId, blockCompany);
     await shop.run("silence");
     expect(await shop.ticket()).toMatchObject({ status: "open" });
+    await shop.pass(30_000);
+    await inCompany(shop.companyId, unblockCompany);
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
+    expect(await shop.answers()).toEqual([]);
   });
 
   test("an open ticket whose customer is silent stays open while our answer was not sent, or could not be sent", async () => {
@@ -90,6 +96,11 @@ describe("an open ticket whose customer is silent", () => {
     await shop.pass(60);
     await shop.run("silence");
     expect(await shop.ticket()).toMatchObject({ status: "open" });
+    await inCompany(shop.companyId, () => say(shop.id, { speaker: "schedule" }, [{ body: "Lembrete: retire amanhã" }]));
+    await shop.rows("update messages set ack = 1 where ack = 0");
+    await shop.pass(60);
+    await shop.run("silence");
+    expect(await shop.ticket(), "a scheduled message is no answer").toMatchObject({ status: "open" });
   });
 
   test("an open ticket whose customer is silent stays open without a limit, in groups, and while it is snoozed", async () => {
@@ -156,7 +167,7 @@ describe("an open ticket whose customer is silent", () => {
 });
 
 describe("a ticket without a queue", () => {
-  test("a ticket without a queue is put in the number's fallback queue once its waiting time has passed", async () => {
+  test("a ticket without a queue is put in the number's fallback queue once its waiting time has passed, but not while somebody talks with its customer", async () => {
     const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");
@@ -167,6 +178,11 @@ describe("a ticket without a queue", () => {
     await run();
     expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "menu" });
     await shop.pass(6);
+    const talk = `bot_state = bot_state || '{"kind": "talk", "options": [], "talker": {"kind": "assistant", "promptId": null}}'`;
+    await shop.rows(`update tickets set ${talk}, updated_at = now()`);
+    await run();
+    expect(await shop.ticket(), "the assistant talks").toMatchObject({ queueId: null, kind: "talk" });
+    await shop.pass(6);
     await run();
     await run();
     expect(await shop.ticket()).toMatchObject({ status: "pending", queueId: shop.queueIds[1], kind: null });
@@ -175,12 +191,13 @@ describe("a ticket without a queue", () => {
   });
 });
 
-test("a snoozed ticket without a queue stays snoozed, and goes to the fallback queue afterwards", async () => {
-  const shop = await counter({ connection: { time_to_transfer: 5 } });
+test("a snoozed ticket without a queue stays snoozed, and goes to the fallback queue afterwards, without a word when it is late", async () => {
+  const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
   await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
   await shop.says("Oi");
-  await shop.pass(6);
+  await shop.pass(66);
   const { id } = await shop.ticket();
+  const told = (await shop.answers()).length;
   const run = () => inCompany(shop.companyId, () => runTimer("no-queue", id));
   await shop.rows("update tickets set snoozed_until = now() + interval '1 hour'");
   await run();
@@ -190,6 +207,7 @@ test("a snoozed ticket without a queue stays snoozed, and goes to the fallback q
   await shop.rows("update tickets set snoozed_until = null");
   await run();
   expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
+  expect(await shop.answers()).toHaveLength(told);
 });
 
 describe("a rating request without an answer", () => {

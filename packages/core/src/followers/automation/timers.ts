@@ -1,6 +1,7 @@
+import { lateTextMinutes } from "@balcao/shared/automation/situation";
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { type Sql, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding, isUnsealed } from "../../company/companies/standing.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { hearsSql } from "../../numbers/connections/status.ts";
@@ -18,20 +19,23 @@ export type Timer = (typeof timers)[number];
 const mayAct = sql`exists (select 1 from companies c where c.id = t.company_id and ${inGoodStanding})`;
 
 /**
- * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. Snoozed tickets are
- * left out, and tickets of a number that is down, because the customer may have answered.
+ * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. A customer who waits
+ * for an answer is not silent, whatever a campaign, a program or a schedule sent since. Snoozed tickets are left out, and tickets of a number that is
+ * down, because the customer may have answered.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
     and ${mayAct}
-  where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
+  where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null and t.unanswered_since is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
+/** Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent. */
+const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then t.updated_at else coalesce(
+    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at) end`;
 /** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
     and w.time_to_transfer > 0 and w.transfer_queue_id is not null and ${mayAct}
-  where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
-    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
+  where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > ${queuelessSince}`;
 const unrated = sql`rating_requests r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
   where r.ended_at is null and r.expires_at <= now()`;
 
@@ -54,10 +58,20 @@ export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => ac
 /** The end of a statement that locks one ticket, unless another transaction has locked it. */
 const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
 
-/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. */
+const late = sql`make_interval(mins => ${raw(lateTextMinutes)})`;
+/** Whether the time of the timer was over only a short while ago. */
+const fitsBy = {
+  silence: sql`t.updated_at > now() - make_interval(mins => w.expires_ticket) - ${late}`,
+  "no-queue": sql`${queuelessSince} > now() - make_interval(mins => w.time_to_transfer) - ${late}`,
+};
+
+/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. The customer is told only if it is not late. */
 const whenDue = (timer: "silence" | "no-queue") => async (ticketId: number) => {
-  const rows = await query(TicketRow.shape("id"), sql`select t.id from ${dueBy[timer]} ${taken(ticketId)}`);
-  if (rows.length > 0) await act(ticketId, { kind: "due", timer });
+  const [row] = await query(
+    { fits: boolean },
+    sql`select ${fitsBy[timer]} as fits from ${dueBy[timer]} ${taken(ticketId)}`,
+  );
+  if (row) await act(ticketId, { kind: "due", timer, fits: row.fits });
 };
 
 const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {

@@ -200,7 +200,7 @@ test("a connection that takes the place of another one gets its active tickets a
   await makeMessage(companyId, ticketId);
   await here(() =>
     queryText(
-      "insert into schedules (company_id, contact_id, connection_id, body, send_at) values ($1, $2, $3, 'Oi', now() + interval '1 day')",
+      "with given as (update tickets set before_closing = '{}' where status = 'open') insert into schedules (company_id, contact_id, connection_id, body, send_at) values ($1, $2, $3, 'Oi', now() + interval '1 day')",
       [companyId, contactId, from],
     ),
   );
@@ -212,6 +212,7 @@ test("a connection that takes the place of another one gets its active tickets a
     { connection_id: from, user_id: null },
   ]);
   expect(await rows("schedules")).toEqual([{ connection_id: to }]);
+  expect(await rows("tickets where before_closing is not null"), "no earlier change is taken back").toEqual([]);
   expect(await rows("messages")).toEqual([{ connection_id: from }]);
 });
 

@@ -44,8 +44,7 @@ const anyEvent = (): BotEvent =>
       byPerson: draw() < 0.5,
     }),
     () => ({ kind: "call" }),
-    () => ({ kind: "due", timer: one("silence", "no-queue") }),
-    () => ({ kind: "due", timer: "rating", fits: draw() < 0.5 }),
+    () => ({ kind: "due", timer: one("silence", "no-queue", "rating"), fits: draw() < 0.5 }),
   )();
 
 const cases = 8000;

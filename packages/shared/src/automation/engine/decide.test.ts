@@ -205,18 +205,25 @@ describe("other events", () => {
     [
       "a silent customer is told and closed",
       open,
-      { kind: "due", timer: "silence" },
+      { kind: "due", timer: "silence", fits: true },
       "customer-silent",
       "silence, close",
     ],
     [
+      "a silent customer is found late, and closed without a word",
+      open,
+      { kind: "due", timer: "silence", fits: false },
+      "customer-silent",
+      "close",
+    ],
+    [
       "a ticket finds no queue",
       { number: { fallbackQueueId: 2 } },
-      { kind: "due", timer: "no-queue" },
+      { kind: "due", timer: "no-queue", fits: true },
       "no-queue",
       "transfer 2",
     ],
-    ["a ticket finds no queue, and there is none", {}, { kind: "due", timer: "no-queue" }, "nothing", ""],
+    ["a ticket finds no queue, and there is none", {}, { kind: "due", timer: "no-queue", fits: true }, "nothing", ""],
     ["a rating does not come", {}, { kind: "due", timer: "rating", fits: true }, "unrated", "end-rating, closing"],
     [
       "a rating does not come, and it is late",
@@ -233,6 +240,6 @@ describe("other events", () => {
     const number = { complationMessage: " ", expiresInactiveMessage: "" };
     const said = (event: BotEvent) => shortly(decide(botSituation({ number }), event))[1];
     expect(said(change("close"))).toBe("");
-    expect(said({ kind: "due", timer: "silence" })).toBe("close");
+    expect(said({ kind: "due", timer: "silence", fits: true })).toBe("close");
   });
 });

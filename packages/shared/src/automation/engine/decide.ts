@@ -30,10 +30,17 @@ function whenDue(situation: Situation, event: Extract<BotEvent, { kind: "due" }>
   const { expiresInactiveMessage, complationMessage, fallbackQueueId } = situation.number;
   switch (event.timer) {
     case "silence":
-      return decided(situation, "customer-silent", ...saying("silence", expiresInactiveMessage), { do: "close" });
+      return decided(situation, "customer-silent", ...(event.fits ? saying("silence", expiresInactiveMessage) : []), {
+        do: "close",
+      });
     case "no-queue":
       if (fallbackQueueId === null) return nothing(situation);
-      return decided(situation, "no-queue", { do: "transfer", queueId: fallbackQueueId, userId: null });
+      return decided(situation, "no-queue", {
+        do: "transfer",
+        queueId: fallbackQueueId,
+        userId: null,
+        quiet: !event.fits,
+      });
     case "rating":
       return decided(
         situation,

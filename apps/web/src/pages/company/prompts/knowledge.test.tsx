@@ -80,8 +80,13 @@ test("a file is added and replaced, and a file that is too large is refused befo
   await waitFor(() => expect(forms[1]).toBe("POST /api/knowledge/2/file novo.pdf"));
 });
 
-test("the pieces found for a question are shown with file and page, and the page says when nothing is found", async () => {
-  open([file({ state: "ready" })], {
+test("the pieces found for a question are shown with file and page, and a question without pieces stays when a search hides all rows", async () => {
+  open([], {
+    "GET /knowledge": ({ query }: { query: URLSearchParams }) => ({
+      knowledge: query.get("searchParam") ? [] : [file({ state: "ready" })],
+      hasMore: false,
+      nextCursor: null,
+    }),
     "GET /knowledge/find": ({ query }: { query: URLSearchParams }) =>
       query.get("question") === "troca"
         ? [{ id: 5, sourceId: 1, title: "Manual", text: "Sete dias.", fileName: "manual.pdf", page: 3, score: 1 }]
@@ -94,6 +99,9 @@ test("the pieces found for a question are shown with file and page, and the page
   await userEvent.clear(within(box).getByRole("searchbox"));
   await userEvent.type(within(box).getByRole("searchbox"), "zebra");
   expect(await within(box).findByText("Nada. O assistente passaria a conversa para uma pessoa.")).toBeDefined();
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar no conhecimento" }), "x");
+  expect(await screen.findByText("Nada encontrado")).toBeDefined();
+  expect(within(box).getByRole<HTMLInputElement>("searchbox").value).toBe("zebra");
 });
 
 test("the dialog to edit opens while its text loads, and a text that failed to load can be fetched again", async () => {

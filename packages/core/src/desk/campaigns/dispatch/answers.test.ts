@@ -130,17 +130,18 @@ test("a wish to cancel an enrolment counts for a campaign only after a text that
   expect([await states(), await isQuiet(rows)]).toEqual([["refused"], true]);
 });
 
-/** A later message to the customer in the conversation, from the desk, the phone, a program … */
+/** A later message to the customer in the conversation: from the desk, the phone or a program, or an automatic text of this kind. */
 const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: string) =>
   rows(
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, ack)
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, bot_source, ack)
      select m.company_id, m.ticket_id, m.contact_id, m.connection_id, m.chat, gen_random_uuid()::text,
-       (select max(sent_at) + interval '1 second' from messages), true, 'text', 'Mais alguma coisa?', $1, 2
+       (select max(sent_at) + interval '1 second' from messages), true, 'text', 'Mais alguma coisa?',
+       case when $1 in ('desk', 'phone', 'api') then $1 else 'system' end, case when $1 not in ('desk', 'phone', 'api') then $1 end, 2
      from messages m order by m.ticket_id desc, m.id desc limit 1`,
     [source],
   );
 
-test.each(["desk", "phone", "api", "schedule", "bot", "assistant"])(
+test.each(["desk", "phone", "api", "integration", "assistant"])(
   "an answer to a later question of the %s does not count for the campaign, unless it quotes the campaign",
   async (source) => {
     const { say, states, rows, tickets } = await asked();
@@ -211,8 +212,7 @@ test.each(["menu", "option"])(
   async (list) => {
     const { say, states, rows } = await asked();
     await say("Quem é?");
-    await saidSince(rows, "system");
-    await rows("update messages set bot_source = $1 where source = 'system'", [list]);
+    await saidSince(rows, list);
     for (const text of ["1", "2"]) await say(text);
     expect(await states()).toEqual(["waiting_confirmation"]);
     await say("sim");

@@ -9,6 +9,7 @@ import { raw, sql } from "../../../base/sql.ts";
 import { recordShown } from "../../tickets/activity-record.ts";
 import { readAnswer } from "../../messages/asked-since.ts";
 import { answersOffer } from "../../messages/offered-leaving.ts";
+import { keepsColumn } from "../../tags/keeps-column.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaigns } from "../tell.ts";
@@ -99,12 +100,13 @@ async function refuse({ id, campaignId }: AskedShipping, { isOut }: { isOut: boo
   tellCampaigns([campaignId]);
 }
 
-/** Shows the campaign in the conversation that answers it, with the campaign's tag. */
+/** Shows the campaign in the conversation that answers it, with the campaign's tag, unless that would move its card out of another column. */
 async function showOn({ ticket, opens }: ReceivedMessage, campaignId: number): Promise<void> {
   if (ticket.status === "closed") return;
   await run(
-    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select k.company_id, ${ticket.id}, k.tag_id from campaigns k
-      where k.id = ${campaignId} and k.tag_id is not null on conflict do nothing`,
+    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select g.company_id, ${ticket.id}, g.id
+      from campaigns k join tags g on g.company_id = k.company_id and g.id = k.tag_id
+      where k.id = ${campaignId} and not ${keepsColumn(ticket.id)} on conflict do nothing`,
   );
   const changed = await run(
     sql`update tickets set campaign_id = ${campaignId} where id = ${ticket.id} and campaign_id is distinct from ${campaignId}`,

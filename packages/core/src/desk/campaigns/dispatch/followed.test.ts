@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   makeQueue,
   makeTag,
+  makeTicketTag,
   makeContact,
   makeTicket,
   makeUser,
@@ -41,6 +42,20 @@ test("a campaign's message is in no list until the person answers, and the answe
   expect(await rows("select tag_id as id from ticket_tags")).toEqual([{ id: tagId }]);
   expect(await state(id)).toMatchObject({ state: "replied" });
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, replied: 1, open: 0 });
+});
+
+test("an answer to a campaign whose tag is a column leaves the card in the column where it stands", async () => {
+  const { companyId, connectionId, person, turn, rows, sent, here } = await runningCampaign();
+  const [column, stands] = [await makeTag(companyId, { kanban: true }), await makeTag(companyId, { kanban: true })];
+  await rows("update campaigns set tag_id = $1", [column]);
+  const number = newNumber();
+  await person({ number });
+  await turn();
+  await sent();
+  const [ticket] = await rows<{ id: number }>("select id from tickets");
+  await makeTicketTag(companyId, ticket?.id ?? 0, stands);
+  await here(() => receiveMessage(inboundText(connectionId, { number, body: "Tem no azul?" })));
+  expect(await rows("select tag_id as id from ticket_tags")).toEqual([{ id: stands }]);
 });
 
 describe("a person whose conversation began after the campaign", () => {

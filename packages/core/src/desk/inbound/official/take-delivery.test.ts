@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
-import { inCompany } from "../../../base/database.ts";
+import { expect, test, vi } from "vitest";
+import { connectionInScope, inCompany } from "../../../base/database.ts";
 import { makeCompany, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
+import { gate } from "../../../testing/race.ts";
 import { wroteTo } from "../../../testing/window-factories.ts";
 import { sendMessages } from "../../messages/sending/send.ts";
 import { inboundText } from "../../../testing/inbound.ts";
-import { beginSend } from "../../messages/changes/official-sends.ts";
+import { beginSend, sendTaken } from "../../messages/changes/official-sends.ts";
 import { TargetUnknown } from "../changes.ts";
 import type { InboundMessage } from "../inbound.ts";
 import { followPhoneBook } from "./phone-people.ts";
@@ -191,4 +192,31 @@ test("a message that Meta names as written on the phone waits while the answer t
   expect(await echo("B")).toMatchObject({ state: "stored" });
   await rows("update official_sends set wamid = null, tried_at = now() - interval '11 minutes'");
   expect(await echo("C"), "no answer comes any more").toMatchObject({ state: "stored" });
+});
+
+test("a message that Meta names as written on the phone is left out when the answer to the sending comes between the two questions", async () => {
+  const { here, rows, connectionId, number, ticketId, ana } = await conversation();
+  await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
+  const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
+  await here(() => beginSend(connectionId, wid));
+  const [asked, answered] = [gate(), gate()];
+  const echo = here(async () => {
+    const connection = connectionInScope();
+    if (!connection) throw new Error("There is no transaction");
+    const ask = connection.query.bind(connection) as (...given: unknown[]) => Promise<unknown>;
+    const first = async (...given: unknown[]) => {
+      const answer = await ask(...given);
+      asked.open();
+      await answered.passed;
+      return answer;
+    };
+    const spy = vi.spyOn(connection, "query").mockImplementationOnce(first as never);
+    const inbound = inboundText(connectionId, { number, fromMe: true, wid: "wamid.A" });
+    return receiveEcho(inbound).finally(() => spy.mockRestore());
+  });
+  await Promise.race([asked.passed, echo]);
+  await here(() => sendTaken(connectionId, wid, "wamid.A"));
+  answered.open();
+  expect(await echo).toEqual({ state: "ignored", reason: "own_message" });
+  expect(await rows("select wid from messages")).toEqual([{ wid }]);
 });

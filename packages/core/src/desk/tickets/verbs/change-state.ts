@@ -39,6 +39,8 @@ interface StateChange {
   handed?: { noteId: number | null } | null;
   /** An open ticket is taken back and waits, because its owner no longer works. */
   waitsAnew?: boolean;
+  /** The customer gets no text about the change. */
+  quiet?: boolean;
 }
 
 const kindsOf: Record<Exclude<TicketChange["verb"], "take-back">, TicketEventKind> = {
@@ -105,6 +107,7 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     settings,
     closingText,
     keepsGoals: serviceGoals === "enabled",
+    quiet: change.quiet ?? false,
   });
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
 }

@@ -62,6 +62,17 @@ describe("unseen customers", () => {
     });
   });
 
+  test("a customer in a menu or a talk is not unseen while the number has a fallback queue, and is left alone when others are sent on", async () => {
+    const [led, waits] = [await waiting(null), await waiting(null)];
+    const rows = (text: string) => here(() => queryText(text));
+    await rows(`update tickets set bot_state = '{"kind": "menu", "options": []}' where id = ${led}`);
+    expect(await count()).toBe(2);
+    await rows(`update connections set transfer_queue_id = ${sales}, time_to_transfer = 10`);
+    expect(await count()).toBe(1);
+    expect(await send()).toEqual({ moved: 1, left: 0 });
+    expect([await placeOf(led), await placeOf(waits)]).toMatchObject([[{ queueId: null }], [{ queueId: sales }]]);
+  });
+
   test("the statement agrees with the rule, whichever users work in which queues", async () => {
     const asked: Actor[] = [people.ana, people.admin];
     const works = async (user: Parameters<typeof makeUser>[1]) => asked.push(await makeUser(companyId, user));

@@ -18,6 +18,9 @@ const waits = sql`t.status = 'pending' and t.snoozed_until is null`;
 const works = sql`u.deleted_at is null and u.off_by is null`;
 /** In a company whose only users are admins, the admins answer, so no ticket is unseen. */
 const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and ${works})`;
+/** A menu or a talk leads the customer to a queue. Where the customer goes on with neither, the number's fallback queue follows. */
+const isLed = sql`(coalesce(t.bot_state->>'kind' in ('menu', 'talk'), false) and exists (select 1 from connections w
+         where w.company_id = t.company_id and w.id = t.connection_id and w.transfer_queue_id is not null and w.time_to_transfer > 0))`;
 /**
  * `unseen` has the pending tickets where nobody works, by the rule `worksAt` for every user of the company. Each half of the statement finds pending
  * tickets by an index.
@@ -28,7 +31,7 @@ const unseen = sql`unseen as (
          where not exists (select 1 from user_queues uq join users u on u.company_id = uq.company_id and u.id = uq.user_id and ${works}
            where uq.company_id = q.company_id and uq.queue_id = q.id)))
      union all
-     select t.id, t.queue_id from tickets t where ${waits} and ${attended} and t.queue_id is null
+     select t.id, t.queue_id from tickets t where ${waits} and ${attended} and t.queue_id is null and not ${isLed}
        and not exists (select 1 from users u where u.all_ticket and ${works})
    )`;
 

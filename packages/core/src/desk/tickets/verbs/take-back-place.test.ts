@@ -6,6 +6,7 @@ import { counter } from "../../../testing/counter.ts";
 import { makeConnection, makeQueue, makeUser, newNumber, publishedBy } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { overlapping } from "../../../testing/race.ts";
+import { mergeContacts } from "../../identity/merge.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { sendMessages } from "../../messages/sending/send.ts";
 import { changeTicket } from "./service.ts";
@@ -208,4 +209,16 @@ test("a colleague who accepts the ticket at the same moment keeps it", async () 
     () => takeBack(people.ana, id),
   );
   expect(both).toMatchObject([{ done: { status: "open" } }, { error: { code: "ERR_OTHER_OPEN_TICKET" } }]);
+});
+
+test("a change is not undone once another conversation of its customer was joined with the ticket", async () => {
+  const ids = [await served(), await served()];
+  for (const id of ids) await giveBack(people.ana, id);
+  const contacts = await shop.rows<{ id: number }>("select contact_id as id from tickets where id = any($1)", [ids]);
+  await here(() => mergeContacts({ ids: contacts.map(({ id }) => id), reason: "user" }));
+  for (const id of ids) await expect(undo(people.ana, id)).rejects.toThrow();
+  expect(await shop.rows("select status from tickets where id = any($1) order by id", [ids])).toEqual([
+    { status: "pending" },
+    { status: "closed" },
+  ]);
 });
