@@ -28,7 +28,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
   upload: [
     "a row gets its file",
     (s) =>
-      attachFiles({ companyId: s.companyId }, s.fileListId, {
+      attachFiles(s.fileListId, {
         entryIds: s.entryIds.slice(0, 1),
         files: [{ key: `${s.companyId}/a`, name: "a.pdf", size: 3, mimetype: "application/pdf" }],
       }),
