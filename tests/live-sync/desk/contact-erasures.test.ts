@@ -6,7 +6,7 @@ import { eraseNext } from "@balcao/core/desk/erasing/due-erasures";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
 import { makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { erasures, erasuresOf } from "../../../apps/web/src/nouns/contact-erasures/noun.ts";
 import { play } from "../support/harness.ts";
 import { cacheOf, expectStale } from "../support/screens.ts";

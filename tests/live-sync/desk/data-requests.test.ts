@@ -4,7 +4,7 @@ import { closeRequest, createRequest } from "@balcao/core/desk/data-requests/ser
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { makeDataRequest } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { openRequests, requestsOf } from "../../../apps/web/src/nouns/data-requests/noun.ts";
 import { play } from "../support/harness.ts";
 import { cacheOf, expectStale } from "../support/screens.ts";
