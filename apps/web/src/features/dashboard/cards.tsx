@@ -25,7 +25,7 @@ export const cards = [
 ] as const;
 export type DashboardCard = (typeof cards)[number];
 
-const icons: Record<Card, LucideIcon> = {
+const icons: Record<DashboardCard, LucideIcon> = {
   supportPending: Hourglass,
   supportHappening: Headset,
   supportFinished: CircleCheckBig,
