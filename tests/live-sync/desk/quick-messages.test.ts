@@ -63,10 +63,7 @@ test.each(Object.values(actions).flat())(
     const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
     const answers = (actor: Actor): ScreenQuery[] => [
       [quickMessageKeys.active, () => listActiveQuickMessages(actor)],
-      [
-        [...quickMessageKeys.lists, ""],
-        () => listQuickMessages(actor, { searchParam: "", pageNumber: 1 }).then(paged),
-      ],
+      [[...quickMessageKeys.lists, ""], () => listQuickMessages(actor, { searchParam: "", pageNumber: 1 }).then(paged)],
     ];
     const screens = new Map<Actor, Cache>();
     for (const actor of [s.admin, s.ana, await makeUser(s.companyId)])

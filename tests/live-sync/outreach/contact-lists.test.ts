@@ -124,10 +124,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
     [contactListKeys.one(s.contactListId), () => showList(s.contactListId)],
     [listPages("").queryKey, () => listLists(page).then(paged)],
     [contactListKeys.imports(s.contactListId), () => listImports(s.contactListId)],
-    [
-      itemPages(s.contactListId, "").queryKey,
-      () => listItems({ ...page, contactListId: s.contactListId }).then(paged),
-    ],
+    [itemPages(s.contactListId, "").queryKey, () => listItems({ ...page, contactListId: s.contactListId }).then(paged)],
   ];
   const cache = await cacheOf(shown, s.here);
   await s.here(() => act(s));

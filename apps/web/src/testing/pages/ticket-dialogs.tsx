@@ -13,7 +13,11 @@ export const person = (id: number, name: string, part = {}) => ({
   ...part,
 });
 /** Colleagues to whom a ticket may go. */
-export const people = [person(8, "Bruno"), person(9, "Carla", { online: true }), person(10, "Davi", { queues: [sales] })];
+export const people = [
+  person(8, "Bruno"),
+  person(9, "Carla", { online: true }),
+  person(10, "Davi", { queues: [sales] }),
+];
 
 /** A button that opens a dialog of a ticket. */
 export function Opener({ dialog }: { dialog: Dialog }) {

@@ -139,9 +139,7 @@ test("files and ids that do not match are refused, and no entry changes", async 
   const { id, entryIds, fileList } = await listOfTwo(all);
   const [first = 0] = entryIds;
   const put = (ids: number[], count: number) =>
-    here(() =>
-      attachFiles(id, { entryIds: ids, files: Array.from({ length: count }, (_, n) => file(`new/${n}`)) }),
-    );
+    here(() => attachFiles(id, { entryIds: ids, files: Array.from({ length: count }, (_, n) => file(`new/${n}`)) }));
   for (const [ids, count] of [
     [[], 0],
     [[first], 2],

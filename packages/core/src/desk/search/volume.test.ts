@@ -74,7 +74,10 @@ const asked: [string, (actor: Actor) => Promise<unknown>][] = [
   ["late", (actor) => listTickets(actor, { ...everyTicket, late: true })],
   ["of a queue", (actor) => listTickets(actor, { ...everyTicket, queueIds: [choice.queue] })],
   ["of a tag", (actor) => listTickets(actor, { ...everyTicket, tags: [choice.tag] })],
-  ["of a tag and a queue", (actor) => listTickets(actor, { ...everyTicket, tags: [choice.tag], queueIds: [choice.queue] })],
+  [
+    "of a tag and a queue",
+    (actor) => listTickets(actor, { ...everyTicket, tags: [choice.tag], queueIds: [choice.queue] }),
+  ],
   ["of a user", (actor) => listTickets(actor, { ...everyTicket, users: [actor.userId] })],
   ["begun on a day", (actor) => listTickets(actor, { ...everyTicket, date: day })],
   ["changed on a day", (actor) => listTickets(actor, { ...everyTicket, updatedAt: day })],
@@ -108,7 +111,10 @@ describe.each(["an admin", "an attendant"])("%s requests tickets", (who) => {
 test("a search costs one statement more when the user may not see its first hits", async () => {
   const stranger = await makeUser(companyId);
   const asks = async (actor: Actor | undefined) => {
-    const seen = await statementsOf(companyId, async () => actor && (await search(actor, { ...everyTicket, q: "bom dia" })));
+    const seen = await statementsOf(
+      companyId,
+      async () => actor && (await search(actor, { ...everyTicket, q: "bom dia" })),
+    );
     return seen.filter((statement) => statement.includes("search_messages")).length;
   };
   expect([await asks(actors.get("an admin")), await asks(stranger)]).toEqual([1, 2]);

@@ -86,11 +86,17 @@ const tabs: CostCase[] = [
 ];
 const choices: CostCase[] = [
   ["open ones of a queue", (actor) => listTickets(actor, { ...everyTicket, status: "open", queueIds: [chosen.queue] })],
-  ["waiting ones of a queue", (actor) => listTickets(actor, { ...everyTicket, status: "pending", queueIds: [chosen.queue] })],
+  [
+    "waiting ones of a queue",
+    (actor) => listTickets(actor, { ...everyTicket, status: "pending", queueIds: [chosen.queue] }),
+  ],
   ["of a tag", (actor) => listTickets(actor, { ...everyTicket, tags: [chosen.tag] })],
   ["open ones of a tag", (actor) => listTickets(actor, { ...everyTicket, status: "open", tags: [chosen.tag] })],
   ["of a user", (actor) => listTickets(actor, { ...everyTicket, users: [actor.userId] })],
-  ["waiting ones of a user", (actor) => listTickets(actor, { ...everyTicket, status: "pending", users: [actor.userId] })],
+  [
+    "waiting ones of a user",
+    (actor) => listTickets(actor, { ...everyTicket, status: "pending", users: [actor.userId] }),
+  ],
   ["begun on a day", (actor) => listTickets(actor, { ...everyTicket, date: day })],
   ["changed on a day", (actor) => listTickets(actor, { ...everyTicket, updatedAt: day })],
   ["by a name, anywhere", (actor) => search(actor, { ...everyTicket, q: "cliente 77" })],
