@@ -7,6 +7,7 @@ import type { Company } from "../support/company.ts";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
 import { follow } from "../support/menu.ts";
 import { hearFaults, hearNotices } from "../support/screen.ts";
+import { shownSecret } from "../support/shown-secret.ts";
 import { expect, test } from "../support/test.ts";
 
 let company: Company;
@@ -25,15 +26,6 @@ test.beforeAll(async ({ browser, shared }) => {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const owed = () => page.getByRole("heading", { name: "Proteja a sua conta" });
-
-/** The secret that the screen shows, as bytes. */
-async function shownSecret(): Promise<Buffer> {
-  const shown = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
-  const bits = Array.from(shown, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  ).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 test("an admin requires a second step of all users, sees the line, and without grace sees only the set-up page", async () => {
   await page.goto(`${company.url}/login`);
@@ -57,7 +49,7 @@ test("an admin requires a second step of all users, sees the line, and without g
 
 test("the admin sets up an app, keeps the backup codes, and returns to the page", async () => {
   await button("Ativar").click();
-  const secret = await shownSecret();
+  const secret = await shownSecret(page);
   await page.getByLabel("Código do aplicativo").fill(codeOf(secret, stepOf(new Date())));
   await button("Confirmar").click();
   await button("Guardei os códigos").click();

@@ -5,6 +5,7 @@ import { newBrowser } from "../support/browsers.ts";
 import { demoPassword } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
 import { hearFaults, hearNotices } from "../support/screen.ts";
+import { shownSecret } from "../support/shown-secret.ts";
 import { expect, test } from "../support/test.ts";
 
 let company: Company;
@@ -44,22 +45,13 @@ async function signOut() {
 const showPage = (state: DocumentVisibilityState) =>
   page.evaluate((value) => Object.defineProperty(document, "visibilityState", { value, configurable: true }), state);
 
-/** The shown secret, as bytes. */
-async function shownSecret(): Promise<Buffer> {
-  const shown = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
-  const bits = Array.from(shown, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  ).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 test("a user switches the second factor on, and then signs in with password and code, or with a backup code", async () => {
   await page.goto(`${company.url}/login`);
   await typePassword();
   await expect(desk()).toBeVisible();
   await openSecurity();
   await button("Ativar").click();
-  const secret = await shownSecret();
+  const secret = await shownSecret(page);
   const code = (later: number) => codeOf(secret, stepOf(new Date()) + later);
   expect(await serious(page)).toEqual([]);
   await page.getByLabel("Código do aplicativo").fill(code(0));

@@ -21,7 +21,7 @@ const own: Record<string, string> = {
   "features/tickets/dialogs/snooze-dialog.module.css .content": kit,
   "features/tickets/list/list-filters.module.css .add": kit,
   "features/todo/todo.module.css .words": kit,
-  "ui/imports.module.css .body": kit,
+  "ui/looks/imports.module.css .body": kit,
   "features/chats/conversation/bubble.module.css .row": "replaces the distance of ui/thread/bubble.module.css",
   "features/file-lists/file-rows.module.css .fault": "replaces the colour that the words around it have",
   "ui/thread/composer.module.css .send": "is chosen by the name of a tool",

@@ -1,36 +1,10 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { describe, expect, test } from "vitest";
+import { aUser } from "../../apps/web/src/testing/samples.ts";
 import { fetchAll, invalidated, play, shown, stillHere } from "./support/harness.ts";
 import { Model, randomOf } from "./support/model.ts";
 
-const ana: SessionUser = {
-  id: 7,
-  name: "Ana",
-  email: "ana@demo.local",
-  profile: "user",
-  super: false,
-  allTicket: "disable",
-  newCustomers: "enable",
-  factorDueAt: null,
-  owesFactor: false,
-  companyId: 1,
-  company: {
-    id: 1,
-    name: "Demo",
-    dueDate: null,
-    suspended: false,
-    subscription: null,
-    confirmBy: null,
-    guideOpen: false,
-    timezone: "America/Sao_Paulo",
-    plan: null,
-    settings: [],
-  },
-  queues: [{ id: 1, name: "Vendas", color: "#2e7d32" }],
-  whatsappId: null,
-  features: [],
-  visit: null,
-};
+const ana = aUser({ features: [] });
 const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queueIds: number[] }][] = [
   ["an attendant", ana, { showAll: false, queueIds: [] }],
   [

@@ -6,3 +6,6 @@ export const isFields = (value: unknown): value is Fields =>
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+/** A text or a number as a word; nothing for any other form. */
+export const wordOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";

@@ -1,4 +1,5 @@
 import { ProviderError } from "@balcao/shared/billing/port";
+import { jsonOf } from "@balcao/shared/json";
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from "node:http";
 import { Agent, request as secureRequest } from "node:https";
 import type { SecureContextOptions } from "node:tls";
@@ -128,14 +129,6 @@ function originOf(host: string, secureOnly: boolean): URL {
     throw new ProviderError("invalid", "host: an address without a path, https://pix.example.com");
   if (secureOnly && url.protocol !== "https:") throw new ProviderError("invalid", "host: it must begin with https");
   return url;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a refusal, in the shapes of the central bank, Efí and Iugu. */

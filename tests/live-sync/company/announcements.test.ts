@@ -15,7 +15,8 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { announcementList, shownAnnouncements } from "../../../apps/web/src/nouns/announcements/noun.ts";
-import { type Cache, play, type PushedEvent } from "../support/harness.ts";
+import { heardBy } from "../support/desks.ts";
+import { type Cache, play } from "../support/harness.ts";
 
 beforeEach(() => asPlatform(() => queryText("delete from announcements")));
 
@@ -99,13 +100,7 @@ test.each(Object.values(actions).flat())(
     }
     await act(s);
     for (const [actor, cache] of screens) {
-      const mine = roomsOf({ ...actor, admin: actor.profile === "admin" });
-      const told = (await publishedBy(actor.companyId)).slice(before.get(actor.companyId));
-      const heard = told.filter((event) => event.rooms.some((room) => mine.includes(room)));
-      play(
-        cache,
-        heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-      );
+      play(cache, await heardBy(actor, before.get(actor.companyId) ?? 0));
       const [shown, fresh] = [cache.getQueryData<CurrentList>(shownAnnouncements.queryKey), await current(actor)];
       expect(shown?.records).toEqual(fresh.records);
       // A browser may fetch too early, but never too late.

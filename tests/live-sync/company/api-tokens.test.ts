@@ -8,7 +8,7 @@ import { makeCompany, makeConnection, makeUser, publishedBy } from "@balcao/core
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { tokensOf } from "../../../apps/web/src/nouns/api-tokens/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -38,10 +38,7 @@ test.each(actions)("when %s, the screen shows the same as a fresh fetch", async 
   const cache = createQueryClient();
   cache.setQueryData(tokensOf(s.connectionId).queryKey, await fetched());
   await here(() => act(s));
-  play(
-    cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, await publishedBy(s.companyId));
   expect(cache.getQueryData(tokensOf(s.connectionId).queryKey)).toEqual(await fetched());
 });
 
@@ -52,10 +49,7 @@ test("when the number is removed, its tokens disappear from the screen", async (
     cache.setQueryData(tokensOf(connectionId).queryKey, await listApiTokens(connectionId));
     await deleteConnection(rosa, connectionId);
   });
-  play(
-    cache,
-    (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, await publishedBy(companyId));
   expect(cache.getQueryData(tokensOf(connectionId).queryKey)).toEqual([]);
   await expect(inCompany(companyId, () => listApiTokens(otherId))).resolves.toEqual([]);
 });

@@ -34,7 +34,8 @@ import { assistantKeys } from "../../../apps/web/src/nouns/assistant/cache.ts";
 import "../../../apps/web/src/nouns/assistant/queries.ts";
 import { knowledgePages } from "../../../apps/web/src/nouns/knowledge/noun.ts";
 import { promptList } from "../../../apps/web/src/nouns/prompts/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
+import { cacheOf, expectFresh } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -103,21 +104,13 @@ const shown = [
 test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
-  const cache = createQueryClient();
-  for (const [key, fetch] of shown) cache.setQueryData(key, await here<unknown>(fetch));
+  const cache = await cacheOf(shown, here);
   const before = (await publishedBy(s.companyId)).length;
   await here(() => act(s));
   const told = (await publishedBy(s.companyId)).slice(before);
   expect(told.length).toBeGreaterThan(0);
-  play(
-    cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
-  for (const [key, fetch] of shown) {
-    const state = cache.getQueryState(key);
-    if (!state || state.isInvalidated) continue;
-    expect(state.data).toEqual(await here<unknown>(fetch));
-  }
+  play(cache, told);
+  await expectFresh(cache, shown, here);
 });
 
 test("when the operator changes the installation's provider, the screens of every company and of the operator fetch again", async () => {
@@ -129,10 +122,7 @@ test("when the operator changes the installation's provider, the screens of ever
   try {
     await asPlatform(() => updateInstallation({ baseUrl: "https://ours.example/v1", model: "big" }));
     const told = (await publishedBy(s.companyId)).slice(before);
-    play(
-      cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
+    play(cache, told);
     for (const key of [assistantKeys.provider, assistantKeys.installation])
       expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
   } finally {

@@ -19,7 +19,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../../apps/web/src/nouns/billing/cache.ts";
 import { invoicePages } from "../../../apps/web/src/nouns/billing/queries.ts";
-import { type Cache, play, type PushedEvent } from "../support/harness.ts";
+import { type Cache, play } from "../support/harness.ts";
 
 const now = new Date();
 
@@ -92,10 +92,7 @@ test.each(Object.entries(actions))(
     const hears = (rooms: string[]) => told.filter((event) => event.rooms.some((room) => rooms.includes(room)));
     const heard = hears(roomsOf({ ...s.admin, admin: true }));
     expect(heard.length).toBeGreaterThan(0);
-    play(
-      cache,
-      heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
+    play(cache, heard);
     const fresh = await fetchAll(s);
     for (const key of [billingKeys.subscription, invoicePages("").queryKey, billingKeys.detail(s.invoiceId)]) {
       const isShown = cache.getQueryState(key)?.isInvalidated === false;

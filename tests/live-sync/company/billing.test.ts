@@ -23,7 +23,8 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../../apps/web/src/nouns/billing/cache.ts";
 import { invoicePages } from "../../../apps/web/src/nouns/billing/queries.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 const today = "2027-01-12";
 const now = morning(today);
@@ -146,7 +147,7 @@ test.each(Object.values(actions).flat())(
   async (_name, act, before) => {
     const s = await stage();
     await before?.(s);
-    const shown: [readonly unknown[], () => Promise<unknown>][] = [
+    const shown: ScreenQuery[] = [
       [billingKeys.subscription, () => showSubscription(now)],
       [invoicePages("").queryKey, async () => paged(await listInvoices({ searchParam: "", pageNumber: 1 }, now))],
       [billingKeys.detail(s.invoiceId), () => showInvoice(s.invoiceId, now)],
@@ -154,23 +155,15 @@ test.each(Object.values(actions).flat())(
       [billingKeys.cards, () => listCards()],
       [billingKeys.history, async () => paged(await listHistory({ pageNumber: 1 }))],
     ];
-    const cache = createQueryClient();
-    for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+    const cache = await cacheOf(shown, s.here);
     const earlier = (await publishedBy(s.companyId)).length;
     await act(s);
     const told = (await publishedBy(s.companyId)).slice(earlier);
     const money = told.filter(({ name }) => /^(subscription|invoice|charge)\.|^payment$/.test(name));
     // Only the company's admins see its debts, and visits do not.
     expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
-    play(
-      cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
-    for (const [key, fetch] of shown) {
-      const state = cache.getQueryState(key);
-      if (!state || state.isInvalidated) continue;
-      expect([key, live(state.data)]).toEqual([key, await s.here(fetch)]);
-    }
+    play(cache, told);
+    await expectFresh(cache, shown, s.here, live);
   },
 );
 
@@ -179,7 +172,6 @@ const live = (data: unknown): unknown =>
   Array.isArray(data)
     ? data.filter(({ state }: { state?: string }) => state === undefined || state === "pending")
     : data;
-const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 
 test("charges that a change of the plan withdraws are shown as ended", async () => {
   const s = await stage();
@@ -188,12 +180,7 @@ test("charges that a change of the plan withdraws are shown as ended", async () 
   cache.setQueryData(billingKeys.charges(s.invoiceId), await s.here(() => liveCharges(s.invoiceId)));
   const earlier = (await publishedBy(s.companyId)).length;
   await withdraw(s.where(today), [s.invoiceId], s.admin);
-  play(
-    cache,
-    (await publishedBy(s.companyId))
-      .slice(earlier)
-      .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, (await publishedBy(s.companyId)).slice(earlier));
   const state = cache.getQueryState(billingKeys.charges(s.invoiceId));
   expect(live(state?.data)).toEqual([]);
 });

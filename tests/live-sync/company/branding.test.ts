@@ -11,7 +11,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { afterEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { shownBranding } from "../../../apps/web/src/nouns/branding/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 afterEach(() =>
   asPlatform(async () => {
@@ -33,10 +33,7 @@ test("when the operator changes the branding or returns to ours, the screens of 
       await asPlatform(act);
       const told = (await publishedBy(companyId)).slice(before);
       expect(told.map(({ name }) => name)).toEqual(["branding.changed"]);
-      play(
-        cache,
-        told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-      );
+      play(cache, told);
       expect(cache.getQueryData(shownBranding.queryKey)).toEqual(await fresh());
     };
     const icons = { icon: Buffer.from("icon"), "192": Buffer.from("made") };

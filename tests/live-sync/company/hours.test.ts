@@ -10,7 +10,7 @@ import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { sessionKey } from "../../../apps/web/src/nouns/auth/queries.ts";
 import { companyHours } from "../../../apps/web/src/nouns/hours/noun.ts";
 import { settingKeys } from "../../../apps/web/src/nouns/settings/cache.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 const actions: [name: string, act: (admin: Actor) => Promise<unknown>][] = [
   ["the week changes", (admin) => updateWeek(admin, admin.companyId, week({ friday: "22:00-02:00" }))],
@@ -35,10 +35,7 @@ test.each(actions)("when %s, the settings screen shows the same as a fresh fetch
   cache.setQueryData(settingKeys.all, before.settings);
   cache.setQueryData(sessionKey, before.me);
   await inCompany(companyId, () => act(admin));
-  play(
-    cache,
-    (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, await publishedBy(companyId));
   const shown = { hours: companyHours.queryKey, settings: settingKeys.all, me: sessionKey };
   for (const [part, key] of Object.entries(shown))
     expect(cache.getQueryData(key)).toEqual((await fetched())[part as keyof typeof shown]);

@@ -14,7 +14,7 @@ import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { integrationList } from "../../../apps/web/src/nouns/integrations/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 const flow = { name: "Alfa", type: "typebot" as const, urlN8N: "https://typebot.example" };
 const failed = { reason: "silent" as const, detail: "" };
@@ -46,10 +46,7 @@ test.each(Object.values(actions))(
     await inCompany(companyId, () => act(id));
     const told = (await publishedBy(companyId)).filter(({ name }) => name.startsWith("integration."));
     expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(companyId)]));
-    play(
-      cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
+    play(cache, told);
     expect(cache.getQueryData(integrationList.queryKey)).toEqual(await fetch());
   },
 );

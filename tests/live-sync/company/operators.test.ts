@@ -24,7 +24,7 @@ import { allUsers } from "../../../apps/web/src/nouns/operator-users/noun.ts";
 import { installationAssistant } from "../../../apps/web/src/nouns/assistant/queries.ts";
 import { visitPages } from "../../../apps/web/src/nouns/visits/queries.ts";
 import "../../../apps/web/src/app/live.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 /** The lists on another operator's screen, on any tab. */
 const lists: (readonly unknown[])[] = [
@@ -83,7 +83,7 @@ test.each<[string, (one: Calls) => Promise<unknown>]>([
     const cache = createQueryClient();
     for (const key of lists) cache.setQueryData(key, {});
     cache.setQueryData(["tags"], {});
-    play(cache, [{ name: "operator.changed", payload: told?.payload } as unknown as PushedEvent]);
+    play(cache, [{ name: "operator.changed", payload: told?.payload }]);
     expect(lists.filter((key) => !cache.getQueryState(key)?.isInvalidated)).toEqual([]);
     expect(cache.getQueryState(["tags"])?.isInvalidated).toBe(false);
   },

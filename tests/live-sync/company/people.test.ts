@@ -28,15 +28,15 @@ import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/mess
 import { retryMessage } from "@balcao/core/desk/messages/changes/service";
 import { listMentions, readMentions } from "@balcao/core/desk/ticket-notes/mentions";
 import { createNote, deleteNote, listNotes, updateNote } from "@balcao/core/desk/ticket-notes/service";
-import { type Actor, isAdmin } from "@balcao/shared/permissions";
-import { roomsOf } from "@balcao/shared/rooms";
+import type { Actor } from "@balcao/shared/permissions";
 import { scheduleStatus } from "@balcao/shared/schedules/schema";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { contactKeys } from "../../../apps/web/src/nouns/contacts/cache.ts";
 import { scheduleKeys } from "../../../apps/web/src/nouns/schedules/noun.ts";
 import { mentionKey, noteKey } from "../../../apps/web/src/nouns/ticket-notes/cache.ts";
-import { type Cache, invalidated, play, type PushedEvent } from "../support/harness.ts";
+import { heardBy } from "../support/desks.ts";
+import { type Cache, invalidated, play } from "../support/harness.ts";
 
 /** A contact with a ticket of Ana's, a note and scheduled messages, and other users of the company. */
 async function stage() {
@@ -191,14 +191,6 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     },
   ],
 ];
-
-async function heardBy(actor: Actor, since: number): Promise<PushedEvent[]> {
-  const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
-  return (await publishedBy(actor.companyId))
-    .slice(since)
-    .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
-    .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
-}
 
 const calendar = ["2026-01-01T00:00:00.000Z", "2036-01-01T00:00:00.000Z"] as const;
 

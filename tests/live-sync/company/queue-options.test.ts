@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { queueOptionKeys } from "../../../apps/web/src/nouns/queue-options/cache.ts";
 import "../../../apps/web/src/nouns/queue-options/queries.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -59,10 +59,7 @@ test.each(Object.entries(actions))(
     await s.here(() => act(s));
     const told = await publishedBy(s.companyId);
     expect(told.map(({ rooms: to }) => to)).toEqual([[rooms.admins(s.companyId)]]);
-    play(
-      cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
+    play(cache, told);
     const isStale = (id: number) => cache.getQueryState(queueOptionKeys.tree(id))?.isInvalidated;
     expect([isStale(s.queueId), isStale(s.otherId)]).toEqual([true, false]);
   },

@@ -31,14 +31,14 @@ import { listColleagues, listUsers } from "@balcao/core/company/users/list";
 import { missUser, seeUser } from "@balcao/core/company/users/online";
 import { createUser, updateUser } from "@balcao/core/company/users/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
-import { roomsOf } from "@balcao/shared/rooms";
 import { usersApi } from "@balcao/shared/users/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { sessionQuery } from "../../../apps/web/src/nouns/auth/queries.ts";
 import { ticketKeys, type TicketPages } from "../../../apps/web/src/nouns/tickets/keys.ts";
 import { colleagueList, userKeys, type UserPages, userPages } from "../../../apps/web/src/nouns/users/queries.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { heardBy } from "../support/desks.ts";
+import { play } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -189,11 +189,3 @@ test("when the user who answered last is renamed, the card shows the same as a f
 });
 
 const people = (s: Stage) => inCompany(s.companyId, () => listPeople(s.queueId));
-
-async function heardBy(actor: Actor, since: number): Promise<PushedEvent[]> {
-  const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
-  return (await publishedBy(actor.companyId))
-    .slice(since)
-    .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
-    .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
-}

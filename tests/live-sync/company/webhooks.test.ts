@@ -16,9 +16,9 @@ import { inboundText } from "@balcao/core/testing/inbound";
 import { makeDelivery, makeWebhookWithDelivery } from "@balcao/core/testing/company/webhook-factories";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { deliveryPages, oneDelivery, webhookList } from "../../../apps/web/src/nouns/webhooks/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, type ScreenQuery } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -64,27 +64,20 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
 
 test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
-  const pages = (show: "all" | "failed") => async () => ({
-    pages: [await listDeliveries(s.webhookId, { show, pageNumber: 1 })],
-    pageParams: [undefined],
-  });
-  const shown: [readonly unknown[], () => Promise<unknown>][] = [
+  const pages = (show: "all" | "failed") => () => listDeliveries(s.webhookId, { show, pageNumber: 1 }).then(paged);
+  const shown: ScreenQuery[] = [
     [webhookList.queryKey, listWebhooks],
     [deliveryPages(s.webhookId, "all").queryKey, pages("all")],
     [deliveryPages(s.webhookId, "failed").queryKey, pages("failed")],
     [oneDelivery(s.deliveryId).queryKey, () => showDelivery(s.deliveryId)],
   ];
-  const cache = createQueryClient();
-  for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+  const cache = await cacheOf(shown, s.here);
   await s.here(() => act(s));
   const told = (await publishedBy(s.companyId)).filter(({ name }) => name.startsWith("webhook"));
   expect(told.length).toBeGreaterThan(0);
   // Only admins get the events of deliveries.
   expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(s.companyId)]));
-  play(
-    cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, told);
   const webhooks = await s.here(listWebhooks);
   for (const [key, fetch] of shown) {
     const state = cache.getQueryState(key);

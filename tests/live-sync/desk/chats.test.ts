@@ -9,12 +9,13 @@ import { updateUser } from "@balcao/core/company/users/service";
 import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
-import { rooms, roomsOf } from "@balcao/shared/rooms";
+import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { sessionKey } from "../../../apps/web/src/nouns/auth/queries.ts";
 import { chatKeys } from "../../../apps/web/src/nouns/chats/cache.ts";
-import { type Cache, play, type PushedEvent } from "../support/harness.ts";
+import { heardOf } from "../support/desks.ts";
+import { type Cache, paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -52,9 +53,8 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a member is deleted", (s) => deleteUser(s.admin, s.ana.userId)],
 ];
 
-const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 /** The server's answers for the screens of this user, with null for a chat of which the user is no member. */
-const answers = ({ chatId, chatUuid }: Stage, actor: Actor): [readonly unknown[], () => Promise<unknown>][] => [
+const answers = ({ chatId, chatUuid }: Stage, actor: Actor): ScreenQuery[] => [
   [chatKeys.list, async () => paged(await listChats(actor, { pageNumber: 1 }))],
   [chatKeys.unreads, async () => (await listUnreads(actor)).chats],
   [chatKeys.one(chatUuid), () => showChatByUuid(actor, chatUuid).catch(() => null)],
@@ -67,9 +67,8 @@ test.each(actions)(
     const s = await stage();
     const screens: { actor: Actor; cache: Cache }[] = [];
     for (const actor of [s.ana, s.bruno, s.admin]) {
-      const cache = createQueryClient();
+      const cache = await cacheOf(answers(s, actor), s.here);
       cache.setQueryData(sessionKey, { id: actor.userId });
-      for (const [key, fetch] of answers(s, actor)) cache.setQueryData(key, await s.here(fetch));
       screens.push({ actor, cache });
     }
     const before = (await publishedBy(s.companyId)).length;
@@ -81,20 +80,8 @@ test.each(actions)(
     const gone = told.flatMap(({ name, payload }) => (name === "user.delete" ? [payload["userId"]] : []));
     // A deleted user is signed out.
     for (const { actor, cache } of screens.filter((screen) => !gone.includes(screen.actor.userId))) {
-      const mine = roomsOf({ ...actor, admin: actor === s.admin });
-      const heard = told.filter(
-        (event) => event.rooms.some((room) => mine.includes(room)) && !event.except.some((room) => mine.includes(room)),
-      );
-      play(
-        cache,
-        heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-      );
-      for (const [key, fetch] of answers(s, actor)) {
-        const state = cache.getQueryState(key);
-        // Data that is not, or is no longer, in the cache is fetched when a screen needs it.
-        if (!state || state.isInvalidated) continue;
-        expect(shown(cache.getQueryData(key)), key.join()).toEqual(shown(await s.here(fetch)));
-      }
+      play(cache, heardOf(told, actor));
+      await expectFresh(cache, answers(s, actor), s.here, shown);
     }
   },
 );

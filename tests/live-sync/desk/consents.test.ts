@@ -8,7 +8,7 @@ import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/te
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { consentsOf } from "../../../apps/web/src/nouns/consents/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -41,9 +41,6 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   const key = consentsOf(s.contactId).queryKey as readonly unknown[];
   cache.setQueryData(key, await within(s, () => listConsents(s.contactId)));
   await act(s);
-  play(
-    cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, await publishedBy(s.companyId));
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -6,10 +6,10 @@ import { eraseNext } from "@balcao/core/desk/erasing/due-erasures";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
 import { makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
-import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { test } from "vitest";
 import { erasures, erasuresOf } from "../../../apps/web/src/nouns/contact-erasures/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
+import { cacheOf, expectStale } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -43,16 +43,12 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   ["a person is erased", eraseTwin],
 ])("when %s, the lists of erasures are fetched again", async (_name, act) => {
   const s = await stage();
-  const cache = createQueryClient();
   const shown = [
     [erasures.queryKey, listErasures],
     [erasuresOf(s.twin).queryKey, () => listErasuresOf(s.twin)],
   ] as const;
-  for (const [key, fetch] of shown) cache.setQueryData(key as readonly unknown[], await within(s, fetch));
+  const cache = await cacheOf(shown, (fetch) => within(s, fetch));
   await act(s);
-  play(
-    cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
-  for (const [key] of shown) expect(cache.getQueryState(key as readonly unknown[])?.isInvalidated).toBe(true);
+  play(cache, await publishedBy(s.companyId));
+  expectStale(cache, shown);
 });

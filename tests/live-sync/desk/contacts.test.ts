@@ -9,7 +9,7 @@ import { contactsApi } from "@balcao/shared/contacts/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { type ContactPages, contactKeys } from "../../../apps/web/src/nouns/contacts/cache.ts";
-import { invalidated, play, type PushedEvent } from "../support/harness.ts";
+import { invalidated, play } from "../support/harness.ts";
 
 /** More contacts than one page. A screen has the first page, and the first pages of some searches. */
 async function stage() {
@@ -55,10 +55,7 @@ test.each(actions)("when %s, the lists of contacts begin like freshly fetched li
   const before = (await publishedBy(s.companyId)).length;
   await here(() => act(s));
   const told = (await publishedBy(s.companyId)).slice(before);
-  play(
-    cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, told);
   for (const term of terms) {
     const pages = cache.getQueryData<ContactPages>(contactKeys.list(term, "name"))?.pages ?? [];
     const shown = pages.flatMap(({ contacts }) => contacts);

@@ -4,10 +4,10 @@ import { closeRequest, createRequest } from "@balcao/core/desk/data-requests/ser
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { makeDataRequest } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
-import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { test } from "vitest";
 import { openRequests, requestsOf } from "../../../apps/web/src/nouns/data-requests/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
+import { cacheOf, expectStale } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -25,16 +25,12 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
 ])("when %s, the lists of requests are fetched again", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
-  const cache = createQueryClient();
   const shown = [
     [openRequests.queryKey, listOpenRequests],
     [requestsOf(s.contactId).queryKey, () => listRequestsOf(s.contactId)],
   ] as const;
-  for (const [key, fetch] of shown) cache.setQueryData(key as readonly unknown[], await here(fetch));
+  const cache = await cacheOf(shown, here);
   await here(() => act(s));
-  play(
-    cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
-  for (const [key] of shown) expect(cache.getQueryState(key as readonly unknown[])?.isInvalidated).toBe(true);
+  play(cache, await publishedBy(s.companyId));
+  expectStale(cache, shown);
 });

@@ -5,9 +5,9 @@ import { makeCompany, makeFileList, publishedBy, someAdmin } from "@balcao/core/
 import { queryText } from "@balcao/core/testing/query-text";
 import { fileListsApi } from "@balcao/shared/file-lists/api";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { fileLists } from "../../../apps/web/src/nouns/file-lists/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -28,7 +28,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
   upload: [
     "a row gets its file",
     (s) =>
-      attachFiles({ companyId: s.companyId }, s.fileListId, {
+      attachFiles(s.fileListId, {
         entryIds: s.entryIds.slice(0, 1),
         files: [{ key: `${s.companyId}/a`, name: "a.pdf", size: 3, mimetype: "application/pdf" }],
       }),
@@ -39,25 +39,16 @@ test.each(Object.values(actions))(
   "when %s, the screens show the same as a fresh fetch, or fetch again",
   async (_name, act) => {
     const s = await stage();
-    const pages = (searchParam: string) => async () => ({
-      pages: [await listFileLists({ searchParam, pageNumber: 1 })],
-      pageParams: [undefined],
+    const shown = ["", "beta"].map((searchParam) => {
+      const page = () => listFileLists({ searchParam, pageNumber: 1 }).then(paged);
+      return [fileLists(searchParam).queryKey, page] as const;
     });
-    const cache = createQueryClient();
-    const shown = ["", "beta"].map((term) => [fileLists(term).queryKey, pages(term)] as const);
-    for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+    const cache = await cacheOf(shown, s.here);
     await s.here(() => act(s));
     const told = await publishedBy(s.companyId);
     expect(told.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^file-list\./));
-    play(
-      cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
-    for (const [key, fetch] of shown) {
-      const state = cache.getQueryState(key);
-      if (!state || state.isInvalidated) continue;
-      expect(state.data).toEqual(await s.here(fetch));
-    }
+    play(cache, told);
+    await expectFresh(cache, shown, s.here);
   },
 );
 

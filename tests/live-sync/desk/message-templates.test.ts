@@ -10,7 +10,7 @@ import { makeMessageTemplate, makeOfficialNumber } from "@balcao/core/testing/me
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { templatePages } from "../../../apps/web/src/nouns/message-templates/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -56,9 +56,6 @@ test.each(actions)("when %s, the lists on screen are fetched again", async (_nam
   cache.setQueryData(queryKey, { pages: [first], pageParams: [undefined] });
   await inCompany(s.companyId, () => act(s));
   const events = await publishedBy(s.companyId);
-  play(
-    cache,
-    events.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, events);
   expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -10,11 +10,11 @@ import {
 import { makeCompany, makeMedia, makeQuickMessage, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import { quickMessagesApi } from "@balcao/shared/quick-messages/api";
-import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { quickMessageKeys } from "../../../apps/web/src/nouns/quick-messages/noun.ts";
-import { type Cache, play, type PushedEvent } from "../support/harness.ts";
+import { heardOf } from "../support/desks.ts";
+import { type Cache, paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -61,34 +61,20 @@ test.each(Object.values(actions).flat())(
   async (_name, act) => {
     const s = await stage();
     const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
-    const active = (actor: Actor) => here(() => listActiveQuickMessages(actor));
-    const list = async (actor: Actor) => ({
-      pages: [await here(() => listQuickMessages(actor, { searchParam: "", pageNumber: 1 }))],
-      pageParams: [undefined],
-    });
+    const answers = (actor: Actor): ScreenQuery[] => [
+      [quickMessageKeys.active, () => listActiveQuickMessages(actor)],
+      [[...quickMessageKeys.lists, ""], () => listQuickMessages(actor, { searchParam: "", pageNumber: 1 }).then(paged)],
+    ];
     const screens = new Map<Actor, Cache>();
-    for (const actor of [s.admin, s.ana, await makeUser(s.companyId)]) {
-      const cache = createQueryClient();
-      cache.setQueryData(quickMessageKeys.active, await active(actor));
-      cache.setQueryData([...quickMessageKeys.lists, ""], await list(actor));
-      screens.set(actor, cache);
-    }
+    for (const actor of [s.admin, s.ana, await makeUser(s.companyId)])
+      screens.set(actor, await cacheOf(answers(actor), here));
     const before = (await publishedBy(s.companyId)).length;
     await here(() => act(s));
     const told = (await publishedBy(s.companyId)).slice(before);
     for (const [actor, cache] of screens) {
-      const mine = roomsOf({ ...actor, admin: actor.profile === "admin" });
-      const heard = told.filter(
-        ({ rooms, except }) => rooms.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),
-      );
-      play(
-        cache,
-        heard.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-      );
-      expect(cache.getQueryData(quickMessageKeys.active)).toEqual(await active(actor));
-      const listed = cache.getQueryState([...quickMessageKeys.lists, ""]);
-      const isShown = listed !== undefined && !listed.isInvalidated;
-      expect(isShown ? listed.data : null).toEqual(isShown ? await list(actor) : null);
+      play(cache, heardOf(told, actor));
+      expect(cache.getQueryData(quickMessageKeys.active)).toEqual(await here(() => listActiveQuickMessages(actor)));
+      await expectFresh(cache, answers(actor), here);
     }
   },
 );

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { messageKeys } from "../../../apps/web/src/nouns/messages/cache.ts";
 import { retentions } from "../../../apps/web/src/nouns/retentions/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { play } from "../support/harness.ts";
 
 const year = { company: { filesMonths: null, wordsMonths: 6 }, queues: [] };
 async function stage() {
@@ -24,8 +24,6 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 const within = <T>({ companyId }: Stage, work: () => Promise<T>) => inCompany(companyId, work);
-const pushed = async ({ companyId }: Stage) =>
-  (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
 
 test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   ["is set", (s) => within(s, () => beginRetention(s.admin, year, null))],
@@ -37,7 +35,7 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   const cache = createQueryClient();
   cache.setQueryData(retentions.queryKey, await within(s, showRetentions));
   await act(s);
-  play(cache, await pushed(s));
+  play(cache, await publishedBy(s.companyId));
   expect(cache.getQueryState(retentions.queryKey as readonly unknown[])?.isInvalidated).toBe(true);
 });
 
@@ -48,7 +46,7 @@ test("a conversation whose words were removed is fetched again", async () => {
   cache.setQueryData(messageKeys.of(s.contactId), { pages: [page], pageParams: [{}] });
   cache.setQueryData(messageKeys.of(s.contactId + 1), { pages: [page], pageParams: [{}] });
   await within(s, () => clearNext("words"));
-  play(cache, await pushed(s));
+  play(cache, await publishedBy(s.companyId));
   expect(cache.getQueryState(messageKeys.of(s.contactId))?.isInvalidated).toBe(true);
   expect(cache.getQueryState(messageKeys.of(s.contactId + 1))?.isInvalidated).toBe(false);
 });

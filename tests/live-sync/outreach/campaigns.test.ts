@@ -12,22 +12,21 @@ import { campaignsApi } from "@balcao/shared/campaigns/api";
 import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import { rooms } from "@balcao/shared/rooms";
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { campaignKeys } from "../../../apps/web/src/nouns/campaigns/cache.ts";
 import "../../../apps/web/src/nouns/campaigns/queries.ts";
 import { calls, follows, type Stage, stage } from "../support/campaign-actions.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const page = { pageNumber: 1, searchParam: "" };
 const of = { position: 0, searchParam: "", variant: 1 };
-const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
 
 /** One moment for all fetches, later than every time in the test. During a campaign's hours, a check says that the campaign would begin now. */
 const now = new Date(Date.now() + 3_600_000);
 /** The rows of the campaigns' screens. The time of the last message is left out, because it depends on the present moment. */
-const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [
+const screens = ({ ana, campaignId, runningId }: Stage): ScreenQuery[] => [
   [campaignKeys.list({ searchParam: "" }), async () => paged(await listCampaigns(page))],
   [
     campaignKeys.list({ searchParam: "nat", status: "EM_ANDAMENTO" }),
@@ -35,7 +34,7 @@ const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], ()
   ],
   [campaignKeys.settings, readCampaignSettings],
   [campaignKeys.care, () => listCare()],
-  ...[campaignId, runningId].flatMap((id): [readonly unknown[], () => Promise<unknown>][] => [
+  ...[campaignId, runningId].flatMap((id): ScreenQuery[] => [
     [campaignKeys.one(id), () => showCampaign(id)],
     [campaignKeys.report(id), () => showReport(id)],
     [campaignKeys.shippings(id, { searchParam: "" }), async () => paged(await listShippings(ana, id, { ...page }))],
@@ -52,25 +51,17 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const before = (await publishedBy(s.companyId)).length;
-  const cache = createQueryClient();
-  for (const [key, fetch] of screens(s)) cache.setQueryData(key, await here(fetch));
+  const cache = await cacheOf(screens(s), here);
   await act(s);
   const told = (await publishedBy(s.companyId)).slice(before);
   expect(told.length).toBeGreaterThan(0);
   expect(new Set(told.flatMap((event) => event.rooms))).toContain(rooms.company(s.companyId));
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  play(
-    cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
+  play(cache, told);
   // Data that is fetched again after some time is due again by now.
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
-  for (const [key, fetch] of screens(s)) {
-    const state = cache.getQueryState(key);
-    if (!state || state.isInvalidated) continue;
-    expect([key, state.data]).toEqual([key, await here(fetch)]);
-  }
+  await expectFresh(cache, screens(s), here);
 });
 
 test("the list of actions contains every call that changes a campaign or its parts", () => {

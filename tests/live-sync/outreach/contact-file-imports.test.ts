@@ -17,10 +17,10 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { contactFileImportsApi } from "@balcao/shared/contact-file-imports/api";
 import { readContact } from "@balcao/shared/contact-file-imports/rows";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { contactFileKeys } from "../../../apps/web/src/nouns/contact-file-imports/live.ts";
 import { contactKeys } from "../../../apps/web/src/nouns/contacts/cache.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 const worker = "00000000-0000-4000-8000-000000000003";
 const columns = [{ use: "name" as const }, { use: "number" as const }];
@@ -96,25 +96,14 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
 
 test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
-  const shown: [readonly unknown[], () => Promise<unknown>][] = [
+  const shown: ScreenQuery[] = [
     [contactFileKeys.imports, listFileImports],
-    [
-      contactKeys.list("", "name"),
-      async () => ({ pages: [await listContacts(s.admin, page)], pageParams: [undefined] }),
-    ],
+    [contactKeys.list("", "name"), () => listContacts(s.admin, page).then(paged)],
   ];
-  const cache = createQueryClient();
-  for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+  const cache = await cacheOf(shown, s.here);
   await s.here(() => act(s));
-  play(
-    cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
-  for (const [key, fetch] of shown) {
-    const state = cache.getQueryState(key);
-    if (!state || state.isInvalidated) continue;
-    expect(state.data).toEqual(await s.here(fetch));
-  }
+  play(cache, await publishedBy(s.companyId));
+  await expectFresh(cache, shown, s.here);
 });
 
 test("the list of actions contains every call that changes an import", () => {

@@ -16,10 +16,10 @@ import { contactListItemsApi, contactListsApi } from "@balcao/shared/contact-lis
 import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
 import { readRow } from "@balcao/shared/contact-lists/rows";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { contactListKeys } from "../../../apps/web/src/nouns/contact-lists/cache.ts";
 import { itemPages, listPages } from "../../../apps/web/src/nouns/contact-lists/queries.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 const page = { pageNumber: 1, searchParam: "" };
 const worker = "00000000-0000-4000-8000-000000000002";
@@ -120,27 +120,16 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
 
 test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
-  const shown: [readonly unknown[], () => Promise<unknown>][] = [
+  const shown: ScreenQuery[] = [
     [contactListKeys.one(s.contactListId), () => showList(s.contactListId)],
-    [listPages("").queryKey, async () => ({ pages: [await listLists(page)], pageParams: [undefined] })],
+    [listPages("").queryKey, () => listLists(page).then(paged)],
     [contactListKeys.imports(s.contactListId), () => listImports(s.contactListId)],
-    [
-      itemPages(s.contactListId, "").queryKey,
-      async () => ({ pages: [await listItems({ ...page, contactListId: s.contactListId })], pageParams: [undefined] }),
-    ],
+    [itemPages(s.contactListId, "").queryKey, () => listItems({ ...page, contactListId: s.contactListId }).then(paged)],
   ];
-  const cache = createQueryClient();
-  for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+  const cache = await cacheOf(shown, s.here);
   await s.here(() => act(s));
-  play(
-    cache,
-    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-  );
-  for (const [key, fetch] of shown) {
-    const state = cache.getQueryState(key);
-    if (!state || state.isInvalidated) continue;
-    expect(state.data).toEqual(await s.here(fetch));
-  }
+  play(cache, await publishedBy(s.companyId));
+  await expectFresh(cache, shown, s.here);
 });
 
 test("the list of actions contains every call that changes a list, its people or an import", () => {

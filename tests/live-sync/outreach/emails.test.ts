@@ -15,9 +15,9 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { emailsApi } from "@balcao/shared/emails/api";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { emailKeys } from "../../../apps/web/src/nouns/emails/noun.ts";
-import { play, type PushedEvent } from "../support/harness.ts";
+import { paged, play } from "../support/harness.ts";
+import { cacheOf, expectFresh, type ScreenQuery } from "../support/screens.ts";
 
 const installation = { mailFrom: "desk@balcao.test", publicUrl: "https://desk.test" };
 
@@ -63,28 +63,19 @@ test.each(Object.values(actions).flat())(
   "when %s, the admins' screens show the same as a fresh fetch, or fetch again",
   async (_name, act) => {
     const s = await stage();
-    const cache = createQueryClient();
-    const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
-    const shown: [readonly unknown[], () => Promise<unknown>][] = [
+    const shown: ScreenQuery[] = [
       [emailKeys.page(1), () => listEmails({ pageNumber: 1 })],
       [emailKeys.recipients(s.emailId), () => listRecipients(s.emailId, { pageNumber: 1 }).then(paged)],
       [emailKeys.status, () => emailStatus(s.admin, installation, new Date())],
       [emailKeys.unsubscribed, () => listUnsubscribed({ searchParam: "", pageNumber: 1 }).then(paged)],
     ];
-    for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+    const cache = await cacheOf(shown, s.here);
     await s.here(() => act(s));
     const told = (await publishedBy(s.companyId)).filter(({ name }) => name.startsWith("email"));
     expect(told.length).toBeGreaterThan(0);
     expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(s.companyId)]));
-    play(
-      cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
-    );
-    for (const [key, fetch] of shown) {
-      const state = cache.getQueryState(key);
-      if (!state || state.isInvalidated) continue;
-      expect(state.data, key.join()).toEqual(await s.here(fetch));
-    }
+    play(cache, told);
+    await expectFresh(cache, shown, s.here);
   },
 );
 

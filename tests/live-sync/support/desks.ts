@@ -7,16 +7,21 @@ import { publishedBy } from "@balcao/core/testing/factories";
 import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
-import type { Conversation, Desk, PushedEvent } from "./harness.ts";
+import type { Conversation, Desk } from "./harness.ts";
 
-/** The events that this user's browser gets, by the rooms of its session, which the server decides. */
-export async function heardBy(actor: Actor, since: number): Promise<PushedEvent[]> {
+type OutboxEvents = Awaited<ReturnType<typeof publishedBy>>;
+
+/** Those of the events that this user's browser gets, by the rooms of its session, which the server decides. */
+export function heardOf(told: OutboxEvents, actor: Actor): OutboxEvents {
   const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
-  const told = (await publishedBy(actor.companyId)).slice(since);
-  return told
-    .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
-    .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent);
+  return told.filter(
+    ({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)),
+  );
 }
+
+/** The events of the actor's company that this user's browser gets, without those of the beginning. */
+export const heardBy = async (actor: Actor, since: number): Promise<OutboxEvents> =>
+  heardOf((await publishedBy(actor.companyId)).slice(since), actor);
 
 export async function deskOf(actor: Actor, conversations: readonly Conversation[]): Promise<Desk> {
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);

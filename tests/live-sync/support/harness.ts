@@ -72,11 +72,12 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   return cache;
 }
 
-const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
+/** An answer as the cache has it of a list that is fetched page by page. */
+export const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 
-/** Applies events as the relay may deliver them: at least once, and here twice. */
-export function play(cache: Cache, events: readonly PushedEvent[]): void {
-  for (const { name, payload } of events) {
+/** Applies events of the outbox or of a model as the relay may deliver them: at least once, and here twice. */
+export function play(cache: Cache, events: readonly { name: string; payload: unknown }[]): void {
+  for (const { name, payload } of events as readonly PushedEvent[]) {
     apply(cache, name, payload);
     apply(cache, name, payload);
   }

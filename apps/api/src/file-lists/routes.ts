@@ -20,6 +20,6 @@ handle(fileLists, api.delete, async ({ params }, actor): Promise<{ ok: true }> =
 });
 handle(fileLists, api.upload, async ({ params, body, files }, actor) => {
   const given = { entryIds: body.id, files };
-  const { fileList } = await andRemove(actor, () => attachFiles(actor, params.fileListId, given));
+  const { fileList } = await andRemove(actor, () => attachFiles(params.fileListId, given));
   return fileList;
 });

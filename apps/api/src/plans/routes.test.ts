@@ -1,28 +1,13 @@
 import { inCompany } from "@balcao/core/base/database";
 import { givePlan } from "@balcao/core/company/plans/give";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { smallPlan } from "@balcao/shared/testing/plans";
 import { expect, test } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
 
 const someone = async (values: { super?: boolean; profile?: "admin" }) =>
   as(await signIn(await makeUser(await makeCompany(), values)));
-const plan = {
-  name: `Essencial ${process.pid}`,
-  value: 49.9,
-  users: 3,
-  connections: 1,
-  queues: null,
-  storageMb: 1024,
-  useCampaigns: false,
-  useSchedules: true,
-  useInternalChat: false,
-  useExternalApi: false,
-  useKanban: true,
-  useOpenAi: false,
-  useIntegrations: false,
-  isPublic: true,
-  position: 1,
-};
+const plan = { ...smallPlan, name: `Essencial ${process.pid}`, value: 49.9 };
 
 test("the operator writes plans, visitors read the public plans, and only the operator reads the others", async () => {
   const operator = await someone({ super: true });

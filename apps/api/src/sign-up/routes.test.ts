@@ -3,6 +3,7 @@ import { createPlan } from "@balcao/core/company/plans/service";
 import { setOpen } from "@balcao/core/company/sign-up/sign-up";
 import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { smallPlan } from "@balcao/shared/testing/plans";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env } from "../env.ts";
 import { app, as, nobody, signIn } from "../testing/client.ts";
@@ -12,18 +13,9 @@ import { withFreshAddress } from "../testing/fresh-address.ts";
 
 withFreshAddress();
 
-const flags = {
-  useCampaigns: false,
-  useSchedules: true,
-  useInternalChat: false,
-  useExternalApi: false,
-  useKanban: false,
-  useOpenAi: false,
-  useIntegrations: false,
-};
 const limits = { users: 2, connections: 1, queues: 4, storageMb: 100 };
 const makePlan = (name: string, values: { isPublic?: boolean; position?: number } = {}) =>
-  asPlatform(() => createPlan({ name, value: 10, ...limits, ...flags, isPublic: true, position: 1, ...values }));
+  asPlatform(() => createPlan({ ...smallPlan, name, value: 10, ...limits, useKanban: false, ...values }));
 
 const usual = { SMTP_URL: env.SMTP_URL, ALLOW_SIGNUP: env.ALLOW_SIGNUP };
 let first: number;

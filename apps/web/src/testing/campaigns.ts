@@ -8,13 +8,13 @@ import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import {
   type Campaign,
   type CampaignCounts,
-  campaignCounts,
   campaignSchema,
   type Shipping,
   type ShippingState,
   shippingSchema,
   shippingStates,
 } from "@balcao/shared/campaigns/schema";
+import { healthyNumber, plainCampaign } from "@balcao/shared/testing/campaigns";
 import type { CampaignReport } from "../features/campaigns/report/figures.ts";
 import { minute } from "./samples.ts";
 
@@ -22,65 +22,18 @@ type CampaignPart = Partial<Omit<Campaign, "counts">> & { id: number; counts?: P
 /** A campaign that can be started, for two hundred people of a list. */
 export const aCampaign = ({ id, counts, ...part }: CampaignPart): Campaign =>
   campaignSchema.parse({
+    ...plainCampaign,
     id,
-    companyId: 1,
     name: `Campanha ${id}`,
     message1: "Olá, {primeiroNome}!",
-    message2: "",
-    message3: "",
-    message4: "",
-    message5: "",
-    confirmation: false,
-    confirmationMessage1: "",
-    confirmationMessage2: "",
-    confirmationMessage3: "",
-    confirmationMessage4: "",
-    confirmationMessage5: "",
-    status: "INATIVA",
-    scheduledAt: null,
-    startedAt: null,
-    completedAt: null,
-    startedLate: false,
-    missed: false,
-    missedBy: [],
-    whatsappId: 1,
-    whatsapp: { id: 1, name: "Loja" },
-    contactListId: 1,
-    contactList: { id: 1, name: "Clientes" },
-    tagListId: null,
-    tagList: null,
-    fileListId: null,
-    fileList: null,
-    lostParts: [],
-    mediaPath: null,
-    mediaName: null,
-    queueId: null,
-    tagId: null,
-    leaveOutServed: true,
-    template: null,
-    pause: null,
-    counts: { ...Object.fromEntries(campaignCounts.map((name) => [name, 0])), ...counts },
+    counts: { ...plainCampaign.counts, ...counts },
     createdAt: minute(id),
     ...part,
   });
 
 /** A number that has sent nothing today and is in good health. */
 export const aCare = (part: Partial<NumberCare> & { whatsappId: number }): NumberCare =>
-  numberCareSchema.parse({
-    name: `Loja ${part.whatsappId}`,
-    connected: true,
-    ageDays: 120,
-    cold: { sent: 0, cap: 250 },
-    sentToday: 0,
-    halved: false,
-    brake: null,
-    brakes: [],
-    answered: null,
-    failed: null,
-    optedOut: null,
-    light: "green",
-    ...part,
-  });
+  numberCareSchema.parse({ ...healthyNumber, name: `Loja ${part.whatsappId}`, ...part });
 
 type FlightPart = Omit<Partial<FlightCheck>, "lanes"> & { lanes?: Partial<FlightCheck["lanes"]> };
 /** The flight check of a campaign that can start, for two hundred people who wrote before. */

@@ -1,9 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
-import { logger } from "@balcao/core/base/logger";
-import { whileAlive } from "@balcao/core/base/postgres/alive";
-import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 import { checkRows, takeContacts } from "@balcao/core/desk/contact-file-imports/take-contacts";
 import { undoRows } from "@balcao/core/desk/contact-file-imports/undo";
 import {
@@ -17,30 +13,22 @@ import {
 } from "@balcao/core/desk/contact-file-imports/work";
 import { readContact } from "@balcao/shared/contact-file-imports/rows";
 import type { ImportFailure } from "@balcao/shared/people-files/preview";
+import { doClaimed } from "../claimed-work.ts";
 import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 
 /** Continues every import of contacts from a file that waits or that a crash interrupted. An import that fails does not stop the others. */
-export async function runFileImports(): Promise<void> {
-  for (const { id, companyId } of await asPlatform(dueFileImports)) {
-    const worker = randomUUID();
-    await whileAlive(worker, () => runImport(id, companyId, worker));
-  }
-}
-
-async function runImport(id: number, companyId: number, worker: string): Promise<void> {
-  const claimed = await inCompany(companyId, () => claimFileImport(id, worker));
-  if (!claimed) return;
-  try {
-    if (claimed.status === "running") await step(claimed, worker, takeContacts);
-    else if (claimed.status === "undoing") await step(claimed, worker, undoRows);
-    else await read(claimed, worker);
-  } catch (error) {
-    if (isDatabaseDown(error)) throw error;
-    logger.warn({ importId: id, reason: String(error) }, "a file of contacts was not taken in");
-    await inCompany(companyId, () => releaseFileImport(id, worker));
-  }
-}
+export const runFileImports = (): Promise<void> =>
+  doClaimed({
+    due: dueFileImports,
+    claim: claimFileImport,
+    work: (claimed, worker) => {
+      if (claimed.status === "running") return step(claimed, worker, takeContacts);
+      return claimed.status === "undoing" ? step(claimed, worker, undoRows) : read(claimed, worker);
+    },
+    release: releaseFileImport,
+    failure: "a file of contacts was not taken in",
+  });
 
 /** Handles some rows in each transaction, until all are done. */
 async function step(

@@ -1,9 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { whileAlive } from "@balcao/core/base/postgres/alive";
-import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
+import { inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
-import { logger } from "@balcao/core/base/logger";
 import { nextContacts, settleTotal } from "@balcao/core/desk/contact-lists/from-contacts";
 import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
 import {
@@ -16,29 +12,20 @@ import {
 } from "@balcao/core/desk/contact-lists/work";
 import { readRow } from "@balcao/shared/contact-lists/rows";
 import type { ImportFailure } from "@balcao/shared/people-files/preview";
+import { doClaimed } from "../claimed-work.ts";
 import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 import { rowsAtOnce } from "../people-files/sheet.ts";
 
 /** Continues every import into a contact list that waits or that a crash interrupted. An import that fails does not stop the others. */
-export async function runListImports(): Promise<void> {
-  for (const { id, companyId } of await asPlatform(dueListImports)) {
-    const worker = randomUUID();
-    await whileAlive(worker, () => runImport(id, companyId, worker));
-  }
-}
-
-async function runImport(id: number, companyId: number, worker: string): Promise<void> {
-  const claimed = await inCompany(companyId, () => claimImport(id, worker));
-  if (!claimed) return;
-  try {
-    await work(claimed, worker);
-  } catch (error) {
-    if (isDatabaseDown(error)) throw error;
-    logger.warn({ importId: id, reason: String(error) }, "rows of a contact list were not taken in");
-    await inCompany(companyId, () => releaseImport(id, worker));
-  }
-}
+export const runListImports = (): Promise<void> =>
+  doClaimed({
+    due: dueListImports,
+    claim: claimImport,
+    work,
+    release: releaseImport,
+    failure: "rows of a contact list were not taken in",
+  });
 
 async function work(claimed: ClaimedImport, worker: string): Promise<void> {
   const { id, companyId, source } = claimed;

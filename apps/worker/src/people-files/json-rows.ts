@@ -1,4 +1,5 @@
 import { maxCell, maxColumns, maxRows } from "@balcao/shared/people-files/limits";
+import { jsonOf } from "@balcao/shared/json";
 import { SheetError, type SheetRow } from "./sheet.ts";
 
 // Programs also save people as JSON: a list of objects, an object in each line, or a list within another object.
@@ -29,20 +30,12 @@ export function* rowsOfJson(text: string): Generator<SheetRow> {
 }
 
 function peopleIn(text: string): unknown[] {
-  const whole = parsed(text);
+  const whole = jsonOf(text);
   if (whole !== undefined) return listIn(whole, 0) ?? [whole];
   return text
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== "")
-    .map((line) => parsed(line) ?? broken());
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+    .map((line) => jsonOf(line) ?? broken());
 }
 
 const broken = (): never => {

@@ -1,3 +1,4 @@
+import { letterMarks } from "@balcao/outside/words/html";
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
@@ -156,14 +157,6 @@ function endCell(table: Table): void {
 const attributeOf = (attributes: string, name: string): string =>
   new RegExp(String.raw`(?:^|\s)${name}=["']?([^"'\s]{0,40})`, "i").exec(attributes)?.[1] ?? "";
 
-const marks: Record<string, string> = {
-  acute: "\u0301",
-  grave: "\u0300",
-  circ: "\u0302",
-  tilde: "\u0303",
-  uml: "\u0308",
-  cedil: "\u0327",
-};
 const signs: Record<string, string> = {
   amp: "&",
   lt: "<",
@@ -182,7 +175,7 @@ const signs: Record<string, string> = {
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name === undefined) return character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-    const mark = marks[name.slice(1)];
+    const mark = letterMarks[name.slice(1)];
     return signs[name] ?? (mark === undefined ? whole : `${name[0]}${mark}`.normalize("NFC"));
   });
 

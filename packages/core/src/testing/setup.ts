@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
-import { lookAtTold } from "../base/outbox/told.ts";
+import { lookAtTold } from "../base/outbox/look-at-lines.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 import "./run/equal-bytes.ts";
 

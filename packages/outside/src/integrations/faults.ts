@@ -1,7 +1,7 @@
 import { IntegrationFault } from "@balcao/shared/integrations/port";
 import type { IntegrationReason } from "@balcao/shared/integrations/reasons";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
-import { jsonOf } from "./read.ts";
+import { jsonOf } from "@balcao/shared/json";
 
 /** Refusals that last until an admin changes something. */
 const setUpWrongly = [401, 403, 404, 405, 410];

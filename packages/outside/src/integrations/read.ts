@@ -1,14 +1,6 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { jsonOf } from "@balcao/shared/json";
 import { looseJson } from "./loose-json.ts";
-
-/** Undefined for a text that is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** JSON that was encoded as text twice and decoded once. */
 const escapedJson = /^\s*[{[]\s*\\"/;

@@ -80,8 +80,8 @@ const entities = new Map([
   ["nbsp", " "],
   ...named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1] ?? ""] as const] : [])),
 ]);
-/** The entities for letters of our languages. */
-const marks: Record<string, string> = {
+/** The marks of letters in our languages, by the ends of their entities. */
+export const letterMarks: Record<string, string> = {
   acute: "\u0301",
   grave: "\u0300",
   circ: "\u0302",
@@ -96,7 +96,7 @@ function entityOf(name: string): string | undefined {
   const code = hex === undefined ? Number(figures) : Number.parseInt(hex, 16);
   if (Number.isInteger(code)) return code > 0x1f && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
   const [, letter, mark = ""] = /^([a-z])(acute|grave|circ|tilde|uml|cedil)$/i.exec(name) ?? [];
-  return letter === undefined ? entities.get(name) : (letter + (marks[mark] ?? "")).normalize("NFC");
+  return letter === undefined ? entities.get(name) : (letter + (letterMarks[mark] ?? "")).normalize("NFC");
 }
 
 /** Turns the tags of a text into the signs of Markdown, into line ends, or into nothing. */

@@ -1,65 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { NumberCare } from "./flight.ts";
+import { healthyNumber, plainCampaign } from "../testing/campaigns.ts";
 import { blockersOf, riskOf, warningsOf } from "./risk.ts";
-import { type Campaign, campaignCounts } from "./schema.ts";
+import type { Campaign } from "./schema.ts";
 import { campaignSettingDefaults } from "./settings.ts";
 
-const campaign: Campaign = {
-  id: 1,
-  companyId: 1,
-  name: "Natal",
-  message1: "Olá!",
-  message2: "Oi!",
-  message3: "",
-  message4: "",
-  message5: "",
-  confirmation: false,
-  confirmationMessage1: "",
-  confirmationMessage2: "",
-  confirmationMessage3: "",
-  confirmationMessage4: "",
-  confirmationMessage5: "",
-  status: "INATIVA",
-  scheduledAt: null,
-  startedAt: null,
-  completedAt: null,
-  startedLate: false,
-  missed: false,
-  missedBy: [],
-  whatsappId: 1,
-  whatsapp: { id: 1, name: "Loja" },
-  contactListId: 1,
-  contactList: { id: 1, name: "Clientes" },
-  tagListId: null,
-  tagList: null,
-  fileListId: null,
-  fileList: null,
-  lostParts: [],
-  mediaPath: null,
-  mediaName: null,
-  queueId: null,
-  tagId: null,
-  leaveOutServed: true,
-  template: null,
-  pause: null,
-  counts: Object.fromEntries(campaignCounts.map((count) => [count, 0])) as Campaign["counts"],
-  createdAt: "2026-11-20T12:00:00.000Z",
-};
-const care: NumberCare = {
-  whatsappId: 1,
-  name: "Loja",
-  connected: true,
-  ageDays: 200,
-  cold: { sent: 0, cap: 250 },
-  sentToday: 0,
-  halved: false,
-  brake: null,
-  brakes: [],
-  answered: null,
-  failed: null,
-  optedOut: null,
-  light: "green",
-};
+const campaign = { ...plainCampaign, message2: "Oi!" };
+const care = { ...healthyNumber, ageDays: 200 };
 /** Two hundred people who wrote before, on an old number. */
 const known = {
   campaign,

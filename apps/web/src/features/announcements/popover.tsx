@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnnouncementArticle } from "./article.tsx";
 import basics from "../../ui/basics.module.css";
-import bar from "../../ui/bar-popover.module.css";
+import bar from "../../ui/looks/bar-popover.module.css";
 import css from "./popover.module.css";
 import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 

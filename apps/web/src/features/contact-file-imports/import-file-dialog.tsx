@@ -22,7 +22,7 @@ import {
 } from "../../nouns/contact-file-imports/noun.ts";
 import { DropPlace } from "../../nouns/people-files/drop-place.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/imports.module.css";
+import css from "../../ui/looks/imports.module.css";
 import { ErrorState } from "../../ui/states.tsx";
 import { ContactMapping, proposedBy } from "./mapping.tsx";
 import { FileGroups, FileReport, Reasons } from "./report.tsx";

@@ -12,7 +12,7 @@ import { SheetTable } from "../../nouns/people-files/sheet-table.tsx";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/imports.module.css";
+import css from "../../ui/looks/imports.module.css";
 
 /** The proposed columns of a sheet. */
 export const proposedBy = ({ name, hasHeader, columns }: ContactSheet): Choices => ({

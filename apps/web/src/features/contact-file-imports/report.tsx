@@ -15,7 +15,7 @@ import { fullOf } from "../../lib/format.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { fileImportOf, rowsOf, useUndoFile } from "../../nouns/contact-file-imports/noun.ts";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/imports.module.css";
+import css from "../../ui/looks/imports.module.css";
 
 /** The results of an import, group by group, and a button that undoes the import while that is possible. */
 export function FileReport({ report }: { report: ContactFileImport }) {

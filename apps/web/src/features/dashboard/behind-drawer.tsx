@@ -17,16 +17,16 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./behind-drawer.module.css";
-import type { Card } from "./cards.tsx";
+import type { DashboardCard } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
 import { type FullPeriod, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
 import { reachedBy } from "../../lib/contact-name.ts";
 
 /** The number that the drawer explains: the number on a card, or how many tickets one attendant finished. */
-export type DrawerSubject = { card: Card; user?: { id: number; name: string } };
+export type DrawerSubject = { card: DashboardCard; user?: { id: number; name: string } };
 type Props = { behind: DrawerSubject; asked: FullPeriod; onClose: () => void };
 
-const kindOf: Record<Exclude<Card, "leads">, ServiceKind> = {
+const kindOf: Record<Exclude<DashboardCard, "leads">, ServiceKind> = {
   supportPending: "pending",
   supportHappening: "happening",
   supportFinished: "finished",

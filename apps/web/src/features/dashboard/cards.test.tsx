@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
-import { type Card, Cards } from "./cards.tsx";
+import { type DashboardCard, Cards } from "./cards.tsx";
 
 const counters: DashboardCounters = {
   supportPending: 4,
@@ -17,7 +17,7 @@ const counters: DashboardCounters = {
 };
 
 test("the dashboard shows six numbers, each with its meaning, and times in hours and minutes with their median", async () => {
-  const onOpen = vi.fn<(card: Card) => void>();
+  const onOpen = vi.fn<(card: DashboardCard) => void>();
   show(<Cards counters={counters} onOpen={onOpen} />);
   const name = async (start: RegExp) => (await screen.findByRole("button", { name: start })).textContent;
   expect(await name(/^Aguardando ?\d/)).toBe("Aguardando4Agora");

@@ -23,9 +23,9 @@ export const cards = [
   "avgSupportTime",
   "avgWaitTime",
 ] as const;
-export type Card = (typeof cards)[number];
+export type DashboardCard = (typeof cards)[number];
 
-const icons: Record<Card, LucideIcon> = {
+const icons: Record<DashboardCard, LucideIcon> = {
   supportPending: Hourglass,
   supportHappening: Headset,
   supportFinished: CircleCheckBig,
@@ -38,7 +38,7 @@ const longAnswerMs = 8000;
 type Props = {
   counters: DashboardCounters | undefined;
   /** Opens the list behind a card. Without this function the numbers have no links. */
-  onOpen?: (card: Card) => void;
+  onOpen?: (card: DashboardCard) => void;
 };
 
 /** The six numbers of the dashboard. Users who may see the list behind a number can open it. */
@@ -55,7 +55,7 @@ export function Cards({ counters, onOpen }: Props) {
   );
 }
 
-type FaceProps = { card: Card; counters: DashboardCounters | undefined; onOpen: (() => void) | undefined };
+type FaceProps = { card: DashboardCard; counters: DashboardCounters | undefined; onOpen: (() => void) | undefined };
 
 function CardFace({ card, counters, onOpen }: FaceProps) {
   const { t } = useTranslation("dashboard");
@@ -106,7 +106,7 @@ function CardFace({ card, counters, onOpen }: FaceProps) {
   );
 }
 
-function useWords(card: Card, counters: DashboardCounters | undefined): { value: string; note: string } {
+function useWords(card: DashboardCard, counters: DashboardCounters | undefined): { value: string; note: string } {
   const { t, i18n } = useTranslation("dashboard");
   const duration = useDuration();
   if (!counters) return { value: "", note: "" };

@@ -2,7 +2,7 @@ import type { Knowledge } from "@balcao/shared/knowledge/schema";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/row-words.module.css";
+import css from "../../ui/looks/row-words.module.css";
 
 /** The columns of the list of knowledge: the title, the kind, and the beginning of the text or the state of the file. */
 export function useKnowledgeColumns(): Column<Knowledge>[] {

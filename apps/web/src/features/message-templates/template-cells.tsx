@@ -15,7 +15,7 @@ import basics from "../../ui/basics.module.css";
 import type { Column } from "../../ui/table/columns.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
 import { TemplateWords } from "../../nouns/message-templates/template-words.tsx";
-import marks from "../../ui/marks.module.css";
+import marks from "../../ui/looks/marks.module.css";
 import css from "./template-cells.module.css";
 
 /** What the page shows of a template. */

@@ -4,7 +4,7 @@ import BellIcon from "lucide-react/icons/bell";
 import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
-import bar from "../../ui/bar-popover.module.css";
+import bar from "../../ui/looks/bar-popover.module.css";
 import css from "./bell.module.css";
 import { BellList } from "./bell-list.tsx";
 import { useNotifications } from "./use-notifications.ts";

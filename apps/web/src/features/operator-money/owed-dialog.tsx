@@ -83,7 +83,7 @@ function VoidDialog({ invoice: { id, number, company }, onClose }: Props) {
       title={t("money.voidTitle", { number })}
       text={t("money.voidText", { company: company.name })}
       action={t("money.void")}
-      done={t("money.voided", { number })}
+      done={() => t("money.voided", { number })}
       save={useVoidInvoice(id)}
       onClose={onClose}
     />
@@ -97,7 +97,7 @@ function UndoDialog({ invoice: { number, company }, payment, onClose }: Props & 
       title={t("money.undoTitle", { value: moneyOf(payment.value) })}
       text={t("money.undoText", { company: company.name, number })}
       action={t("money.undo")}
-      done={t("money.undone")}
+      done={() => t("money.undone")}
       save={useUndoPayment(payment.id)}
       onClose={onClose}
     />

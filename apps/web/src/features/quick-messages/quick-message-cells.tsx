@@ -5,7 +5,7 @@ import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
-import row from "../../ui/row-words.module.css";
+import row from "../../ui/looks/row-words.module.css";
 import { FilledText } from "../../nouns/variables/filled-text.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./quick-message-cells.module.css";

@@ -1,4 +1,5 @@
 import type { Plan } from "@balcao/shared/plans/schema";
+import { smallPlan } from "@balcao/shared/testing/plans";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -9,22 +10,11 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 const plan = (id: number, name: string, value: number): Plan => ({
+  ...smallPlan,
   id,
   name,
   planIdentifier: name.toLowerCase(),
   value,
-  users: 3,
-  connections: 1,
-  queues: null,
-  storageMb: 1024,
-  useCampaigns: false,
-  useSchedules: true,
-  useInternalChat: false,
-  useExternalApi: false,
-  useKanban: true,
-  useOpenAi: false,
-  useIntegrations: false,
-  isPublic: true,
   position: id,
 });
 const form = (trialDays = 10) => (

@@ -1,3 +1,4 @@
+import { plainUser } from "@balcao/shared/testing/users";
 import type { User } from "@balcao/shared/users/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -7,20 +8,7 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 
-const ana: User = {
-  id: 7,
-  name: "Ana",
-  email: "ana@demo.local",
-  profile: "user",
-  super: false,
-  online: true,
-  allTicket: "disable",
-  newCustomers: "enable",
-  whatsappId: null,
-  offBy: null,
-  secondFactor: false,
-  queues: [sales],
-};
+const ana: User = { ...plainUser, id: 7, name: "Ana", email: "ana@demo.local", online: true, queues: [sales] };
 const colleague = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
 const chief = aUser({ id: 1, profile: "admin", name: "Chefe" });
 const answers = {

@@ -7,7 +7,7 @@ import Pause from "lucide-react/icons/pause";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/marks.module.css";
+import css from "../../ui/looks/marks.module.css";
 
 /** The state of a webhook, as words and an icon. */
 export function WebhookMark({ webhook: { state, pauseReason, failingSince } }: { webhook: Webhook }) {

@@ -1,6 +1,6 @@
 import { contactErasuresApi as api } from "@balcao/shared/contact-erasures/api";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Body, call } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 
@@ -25,10 +25,10 @@ const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: a
 hears({ "contact-erasures": renew });
 
 export const useAskErasure = (contactId: number) =>
-  useChange((body: Body<typeof api.ask>) => call(api.ask, { params: { contactId }, body }), renew, true);
+  useChange((reason: string) => call(api.ask, { params: { contactId }, body: { reason } }), renew, true);
 
 export const useConfirmErasure = (contactErasureId: number) =>
   useChange(() => call(api.confirm, { params: { contactErasureId } }), renew);
 
 export const useStopErasure = (contactErasureId: number) =>
-  useChange((body: Body<typeof api.stop>) => call(api.stop, { params: { contactErasureId }, body }), renew, true);
+  useChange((reason: string) => call(api.stop, { params: { contactErasureId }, body: { reason } }), renew, true);

@@ -1,6 +1,6 @@
 import { contactHoldsApi as api } from "@balcao/shared/contact-holds/api";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Body, call } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 
@@ -19,7 +19,7 @@ const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: a
 hears({ "contact-holds": renew });
 
 export const usePlaceHold = (contactId: number) =>
-  useChange((body: Body<typeof api.place>) => call(api.place, { params: { contactId }, body }), renew, true);
+  useChange((reason: string) => call(api.place, { params: { contactId }, body: { reason } }), renew, true);
 
 export const useReleaseHold = (contactHoldId: number) =>
   useChange(() => call(api.release, { params: { contactHoldId } }), renew);

@@ -20,10 +20,10 @@ function pointIn(link: string): string | null {
   return found ? `${found[1]}, ${found[2]}` : null;
 }
 
-export type Card = { name: string; numbers: string[] };
+export type SharedContact = { name: string; numbers: string[] };
 
 /** The people of one or more vCards, one after another. A person without a name is named by a number or an e-mail address. */
-export const cardsOf = (body: string): Card[] =>
+export const cardsOf = (body: string): SharedContact[] =>
   [...readVCards([body])].map(({ name, phones, emails }) => ({
     name: name || (phones[0] ?? emails[0] ?? ""),
     numbers: [...new Map(phones.map((phone) => [digitsOf(phone) || phone, phone])).values()],

@@ -5,7 +5,7 @@ import FileUp from "lucide-react/icons/file-up";
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import css from "../../ui/imports.module.css";
+import css from "../../ui/looks/imports.module.css";
 import own from "./drop-place.module.css";
 
 /** Takes a file with people, which the user chooses or drops. A text explains why an empty or too large file is refused. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Check } from "../../ui/fields/check-field.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/imports.module.css";
+import css from "../../ui/looks/imports.module.css";
 import own from "./sheet-table.module.css";
 
 type Props = {

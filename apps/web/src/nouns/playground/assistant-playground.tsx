@@ -4,7 +4,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import basics from "../../ui/basics.module.css";
-import picture from "../../ui/phone.module.css";
+import picture from "../../ui/looks/phone.module.css";
 import { SourceChip } from "../assistant/source-chip.tsx";
 import { AnswerBubble, CustomerBubble, PhoneFrame } from "./phone-frame.tsx";
 import css from "./playground.module.css";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RichText } from "../messages/rich-text.tsx";
 import basics from "../../ui/basics.module.css";
-import picture from "../../ui/phone.module.css";
+import picture from "../../ui/looks/phone.module.css";
 import css from "./playground.module.css";
 
 type Props = {

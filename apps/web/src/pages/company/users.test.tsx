@@ -1,4 +1,5 @@
 import { can, permissions } from "@balcao/shared/permissions";
+import { plainUser } from "@balcao/shared/testing/users";
 import type { User } from "@balcao/shared/users/schema";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,17 +13,9 @@ import Users from "./users.tsx";
 import "../../features/users/permissions-dialog.tsx";
 
 const person = (part: Partial<User> & { id: number }): User => ({
+  ...plainUser,
   name: `Pessoa ${part.id}`,
   email: `p${part.id}@demo.local`,
-  profile: "user",
-  super: false,
-  online: false,
-  allTicket: "disable",
-  newCustomers: "enable",
-  whatsappId: null,
-  offBy: null,
-  secondFactor: false,
-  queues: [],
   ...part,
 });
 const page = (users: User[], nextCursor: string | null = null) => ({ users, hasMore: nextCursor !== null, nextCursor });

@@ -19,7 +19,7 @@ import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
 import { useTitle } from "../../lib/title.ts";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "../../ui/imports.module.css";
+import css from "../../ui/looks/imports.module.css";
 import { Late } from "../../ui/late.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";

@@ -1,4 +1,5 @@
 import type { Dashboard as Numbers } from "@balcao/shared/dashboard/schema";
+import { plainUser } from "@balcao/shared/testing/users";
 import { dashboardSchema } from "@balcao/shared/dashboard/schema";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -140,20 +141,8 @@ test("attendants can be sorted by any column, their rating is a text, and events
   expect(order()).toBe("Caio Bia Ana");
   expect(within(table()).getByRole("columnheader", { name: "Avaliação" }).getAttribute("aria-sort")).toBe("ascending");
   await waitFor(() => expect(within(table()).getAllByText("Online")).toHaveLength(1));
-  const ana = {
-    id: 7,
-    name: "Ana",
-    email: "a@b.c",
-    profile: "user",
-    super: false,
-    online: false,
-    allTicket: "disable",
-    newCustomers: "enable",
-    whatsappId: null,
-    offBy: null,
-    secondFactor: false,
-  } as const;
-  act(() => apply(cache, "user.update", { user: { ...ana, queues: [] } }));
+  const ana = { ...plainUser, id: 7, name: "Ana", email: "a@b.c" };
+  act(() => apply(cache, "user.update", { user: ana }));
   await waitFor(() => expect(within(table()).getAllByText("Offline")).toHaveLength(3));
 });
 

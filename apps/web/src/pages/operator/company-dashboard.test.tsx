@@ -1,4 +1,5 @@
 import { companyDashboardSchema, type CompanyDashboard as Shown } from "@balcao/shared/dashboard/operator-api";
+import { fewFeatures } from "@balcao/shared/testing/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
@@ -7,15 +8,7 @@ import { show } from "../../testing/render.tsx";
 import { Refusal, wire } from "../../testing/wire.ts";
 import CompanyDashboard from "./company-dashboard.tsx";
 
-const flags = {
-  useCampaigns: false,
-  useSchedules: true,
-  useInternalChat: false,
-  useExternalApi: false,
-  useKanban: false,
-  useOpenAi: false,
-  useIntegrations: false,
-};
+const flags = { ...fewFeatures, useKanban: false };
 const company = (part: Partial<Shown> = {}): Shown =>
   companyDashboardSchema.parse({
     company: {

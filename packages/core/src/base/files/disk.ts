@@ -113,8 +113,8 @@ async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
   return { size, sha256: hash.digest("hex") };
 }
 
-/** A rename survives a power cut only when its folder is flushed to disk too. */
-async function flushFolder(path: string): Promise<void> {
+/** Flushes a folder to the disk. A new file, or a new name, survives a power cut only when its folder is on the disk too. */
+export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();

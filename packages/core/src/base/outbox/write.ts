@@ -9,7 +9,7 @@ import { happened } from "../happenings.ts";
 import { join, listed, type Sql, sql } from "../sql.ts";
 import { audience } from "./audience.ts";
 import type { Hint } from "./audience-hints.ts";
-import { looked, type OutboxLine } from "./told.ts";
+import { looked, type OutboxLine } from "./look-at-lines.ts";
 
 interface OutboxEntry extends OutboxLine {
   to: string[];

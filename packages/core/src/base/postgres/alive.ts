@@ -1,6 +1,6 @@
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
-import { type Sql, sql } from "../sql.ts";
+import { raw, type Sql, sql } from "../sql.ts";
 import { watchedClient } from "./silent-server.ts";
 
 /**
@@ -22,3 +22,11 @@ export async function whileAlive<T>(id: string, work: () => Promise<T>, database
 
 /** Whether no connection shows that `id` is alive. Call it in a transaction that then takes over the work or ends it. */
 export const isGone = (id: Sql): Sql => sql`pg_try_advisory_xact_lock(hashtextextended(${id}::text, 0))`;
+
+/**
+ * Whether a worker may claim the row `of`: nobody has claimed it, or its worker gave no sign for this many seconds, or is gone. Call it in the
+ * statement that claims the row.
+ */
+export const isUnclaimed = (of: Sql, seconds: number): Sql =>
+  sql`case when ${of}.claimed_by is null or ${of}.touched_at < now() - make_interval(secs => ${raw(seconds)}) then true
+    else ${isGone(sql`${of}.claimed_by`)} end`;

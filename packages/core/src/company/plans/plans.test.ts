@@ -1,5 +1,5 @@
-import type { PlanFeature } from "@balcao/shared/plans/features";
 import type { SoldPlan } from "@balcao/shared/plans/schema";
+import { smallPlan } from "@balcao/shared/testing/plans";
 import { expect, test } from "vitest";
 import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
@@ -11,19 +11,8 @@ import { createPlan, deletePlan, publicPlans, updatePlan } from "./service.ts";
 let count = 0;
 /** A plan with a name that no other test uses. */
 const planNamed = (stem: string) => `${stem} ${process.pid}-${(count += 1)}`;
-const flags: Record<PlanFeature, boolean> = {
-  useCampaigns: false,
-  useSchedules: true,
-  useInternalChat: false,
-  useExternalApi: false,
-  useKanban: true,
-  useOpenAi: false,
-  useIntegrations: false,
-};
-const limits = { users: 3, connections: 1, queues: null, storageMb: 1024 };
-const small = { value: 99.9, ...limits, ...flags, isPublic: true, position: 1 };
 const makePlan = (name = planNamed("Essencial"), values = {}): Promise<SoldPlan> =>
-  asPlatform(() => createPlan({ name, ...small, ...values }));
+  asPlatform(() => createPlan({ name, ...smallPlan, ...values }));
 const givenTo = async (companyId: number) =>
   (
     await inCompany(companyId, () =>

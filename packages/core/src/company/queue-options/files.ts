@@ -3,6 +3,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
+import { insertFile } from "../../base/files/insert-files.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -15,10 +16,7 @@ export async function attachFile(actor: Actor, id: number, file: StoredFile | un
   const tree = await lockTreeOf(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
   await run(
-    sql`with file as (
-       insert into media (company_id, state, object_key, mimetype, name, size)
-       values (${actor.companyId}, 'ok', ${file.key}, ${file.mimetype}, ${file.name}, ${file.size}) returning id
-     )
+    sql`with file as (${insertFile(file)} returning id)
      update queue_options set media_id = (select id from file) where id = ${id}`,
   );
   return tell(actor, id, tree);

@@ -123,7 +123,7 @@ test("a file list's files cannot change while a running campaign sends them, but
   const refused = { code: "ERR_USED_BY_CAMPAIGN" };
   const change = (body: Parameters<typeof updateFileList>[1]) => here(() => updateFileList(fileListId, body));
   await expect(change({ options: [{ name: "Outro" }] })).rejects.toMatchObject(refused);
-  const attach = () => here(() => attachFiles({ companyId }, fileListId, { entryIds: [1], files: [] }));
+  const attach = () => here(() => attachFiles(fileListId, { entryIds: [1], files: [] }));
   await expect(attach()).rejects.toMatchObject(refused);
   await change({ name: "Preços de hoje" });
   await here(() => cancelCampaign(null, campaignId));

@@ -5,9 +5,10 @@ import type { Chat, ChatMessage } from "@balcao/shared/chats/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
+import { insertFiles } from "../../base/files/insert-files.ts";
 import { releaseFiles } from "../../base/files/release.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
-import { listed, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { loadChatMessage, lockChatFor, lockChatMessageFor, type LockedChat } from "./access.ts";
 import { ChatMessageFileRow } from "./chat-message-file.model.ts";
@@ -120,19 +121,9 @@ async function requireQuotable(chatId: number, quotedId: number): Promise<void> 
 async function addFiles({ companyId }: Actor, messageId: number, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   await run(
-    sql`with given as (select * from ${listed("g", {
-      position: sql`${files.map((_file, index) => index + 1)}::int[]`,
-      key: sql`${files.map(({ key }) => key)}::text[]`,
-      mimetype: sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
-      name: sql`${files.map(({ name }) => name)}::text[]`,
-      size: sql`${files.map(({ size }) => size)}::bigint[]`,
-    })}),
-     file as (
-       insert into media (company_id, state, object_key, mimetype, name, size)
-       select ${companyId}, 'ok', key, mimetype, name, size from given returning id, object_key
-     )
-     insert into chat_message_files (company_id, message_id, media_id, position)
-     select ${companyId}, ${messageId}, file.id, given.position from given join file on file.object_key = given.key`,
+    sql`${insertFiles(files, { position: sql`${files.map((_file, index) => index + 1)}::int[]` })}
+     ${ChatMessageFileRow.insert({ companyId, messageId, mediaId: sql`file.id`, position: sql`given.position` })}
+     from given join file on file.object_key = given.key`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { ImportFailure } from "@balcao/shared/people-files/preview";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { publish } from "../../base/outbox/write.ts";
-import { isGone } from "../../base/postgres/alive.ts";
+import { isUnclaimed } from "../../base/postgres/alive.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { previewOf, type SeenSheet } from "../people-files/preview.ts";
@@ -32,8 +32,7 @@ export async function claimFileImport(id: number, worker: string): Promise<Claim
     claimedShape,
     sql`update contact_file_imports i set claimed_by = ${worker}, touched_at = now() from companies c
      where i.id = ${id} and c.id = i.company_id and ${inGoodStanding} and ${atWork}
-       and case when i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}) then true
-         else ${isGone(sql`i.claimed_by`)} end
+       and ${isUnclaimed(sql`i`, abandonedSeconds)}
      returning ${ContactFileImportRow.pick("i", ...ofClaimed)},
        (select f.object_key from media f where f.company_id = i.company_id and f.id = i.media_id) as key`,
   );

@@ -1,9 +1,9 @@
 import { guessColumns } from "@balcao/shared/contact-lists/guess";
 import type { ImportFailure } from "@balcao/shared/people-files/preview";
-import { isGone } from "../../base/postgres/alive.ts";
+import { isUnclaimed } from "../../base/postgres/alive.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { query, run } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { previewOf, type SeenSheet } from "../people-files/preview.ts";
@@ -53,8 +53,7 @@ export async function claimImport(id: number, worker: string): Promise<ClaimedIm
     claimedShape,
     sql`update contact_list_imports i set claimed_by = ${worker}, touched_at = now() from companies c
      where i.id = ${id} and c.id = i.company_id and ${mayCampaign} and i.status in ('reading', 'running')
-       and case when i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}) then true
-         else ${isGone(sql`i.claimed_by`)} end
+       and ${isUnclaimed(sql`i`, abandonedSeconds)}
      returning ${ContactListImportRow.pick("i", ...ofClaimed, "fileName")},
        (select f.object_key from media f where f.company_id = i.company_id and f.id = i.media_id) as key`,
   );

@@ -1,5 +1,6 @@
 import { type RowOf, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { addressSql, type Identity } from "./address.ts";
@@ -49,8 +50,13 @@ export async function changePicture(contactId: number, picture: Picture | null):
   const [changed] = await query(
     listedShape,
     sql`with file as (
-       insert into media (company_id, state, object_key, mimetype, size)
-       select company_id, 'ok', ${file?.key ?? null}, ${file?.mimetype ?? null}, ${file?.size ?? null} from contacts
+       ${MediaRow.insert({
+         companyId: sql`company_id`,
+         state: "ok",
+         objectKey: file?.key ?? null,
+         mimetype: file?.mimetype ?? "",
+         size: file?.size ?? null,
+       })} from contacts
        where id = ${contactId} and merged_into is null and erased_at is null and ${picture !== null} returning id
      )
      update contacts c set picture_media_id = (select id from file), picture_id = ${picture?.pictureId ?? ""}, picture_checked_at = now()

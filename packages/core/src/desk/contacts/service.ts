@@ -8,9 +8,9 @@ import { AppError } from "@balcao/shared/errors";
 import { integer, oneOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
-import { tellContact } from "./publish.ts";
+import { tellChanged } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
-import { lockContact, showContact } from "./access.ts";
+import { lockContact } from "./access.ts";
 import { chatOf } from "./address.ts";
 import { askToBlock, askToLetIn } from "./blocking/block-orders.ts";
 import { type CheckedNumber, identitiesOf, refuseDuplicate } from "./numbers/check.ts";
@@ -107,10 +107,4 @@ async function addAddresses(contactId: number, number: CheckedNumber): Promise<v
   if (added === identities.length) return;
   await refuseDuplicate(number, contactId);
   throw new AppError("ERR_DUPLICATED_CONTACT");
-}
-
-async function tellChanged(id: number): Promise<ContactDetail> {
-  const contact = await showContact(id);
-  await tellContact({ contact });
-  return contact;
 }

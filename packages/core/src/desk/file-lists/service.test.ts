@@ -43,7 +43,7 @@ async function listOfTwo({ companyId, ana, here }: Awaited<ReturnType<typeof sta
   );
   const entryIds = made.options.map(({ id }) => id);
   const files = [file(`${companyId}/a`), file(`${companyId}/b`, "mapa.pdf")];
-  const { fileList } = await here(() => attachFiles(ana, made.id, { entryIds, files }));
+  const { fileList } = await here(() => attachFiles(made.id, { entryIds, files }));
   return { id: made.id, entryIds, fileList };
 }
 
@@ -74,7 +74,7 @@ test("files without a reference are removed from the store, and their bytes are 
   const { id, entryIds } = await listOfTwo(all);
   expect(await usedMb(companyId)).toBe(2);
   const [first, second] = entryIds as [number, number];
-  const replaced = await here(() => attachFiles(ana, id, { entryIds: [first], files: [file(`${companyId}/c`)] }));
+  const replaced = await here(() => attachFiles(id, { entryIds: [first], files: [file(`${companyId}/c`)] }));
   expect([replaced.gone, await usedMb(companyId)]).toEqual([[`${companyId}/a`], 2]);
   const shorter = await here(() => updateFileList(id, { options: [{ id: first, name: "Tabela" }] }));
   expect([shorter.gone, await usedMb(companyId)]).toEqual([[`${companyId}/b`], 1]);
@@ -139,9 +139,7 @@ test("files and ids that do not match are refused, and no entry changes", async 
   const { id, entryIds, fileList } = await listOfTwo(all);
   const [first = 0] = entryIds;
   const put = (ids: number[], count: number) =>
-    here(() =>
-      attachFiles(ana, id, { entryIds: ids, files: Array.from({ length: count }, (_, n) => file(`new/${n}`)) }),
-    );
+    here(() => attachFiles(id, { entryIds: ids, files: Array.from({ length: count }, (_, n) => file(`new/${n}`)) }));
   for (const [ids, count] of [
     [[], 0],
     [[first], 2],

@@ -5,6 +5,7 @@ import { maxFileListsOfCompany } from "@balcao/shared/file-lists/rules";
 import type { FileList } from "@balcao/shared/file-lists/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
+import { insertFiles } from "../../base/files/insert-files.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -54,7 +55,6 @@ export async function deleteFileList(actor: Actor, id: number): Promise<{ gone: 
 
 /** Puts each file on the entry whose id has the same index. */
 export async function attachFiles(
-  { companyId }: Pick<Actor, "companyId">,
   id: number,
   { entryIds, files }: { entryIds: readonly number[]; files: readonly StoredFile[] },
 ): Promise<FileListChange> {
@@ -65,17 +65,7 @@ export async function attachFiles(
   await requireEntries(id, entryIds);
   const before = await filesOf(id, { only: entryIds });
   await run(
-    sql`with given as (select * from ${listed("g", {
-      entry_id: sql`${[...entryIds]}::int[]`,
-      key: sql`${files.map(({ key }) => key)}::text[]`,
-      mimetype: sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
-      name: sql`${files.map(({ name }) => name)}::text[]`,
-      size: sql`${files.map(({ size }) => size)}::bigint[]`,
-    })}),
-     file as (
-       insert into media (company_id, state, object_key, mimetype, name, size)
-       select ${companyId}, 'ok', key, mimetype, name, size from given returning id, object_key
-     )
+    sql`${insertFiles(files, { entry_id: sql`${[...entryIds]}::int[]` })}
      update file_list_entries e set media_id = file.id from given join file on file.object_key = given.key
      where e.id = given.entry_id and e.file_list_id = ${id}`,
   );

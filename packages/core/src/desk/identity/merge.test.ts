@@ -1,29 +1,15 @@
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import type { InboundMessage } from "../inbound/inbound.ts";
 import { readDraft, saveDraft } from "../messages/sending/drafts.ts";
 import { listMessages } from "../messages/lists/list.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { sendMessages } from "../messages/sending/send.ts";
 import { deleteMessage } from "../messages/changes/service.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
-import {
-  makeCompany,
-  makeConnection,
-  makeContact,
-  makeMessage,
-  makeTag,
-  makeTicket,
-  makeTicketTag,
-  makeUser,
-  newNumber,
-  publishedBy,
-} from "../../testing/factories.ts";
-import { inboundText } from "../../testing/inbound.ts";
+import { makeMessage, makeTag, makeTicket, makeTicketTag, publishedBy } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
+import { twoPeople } from "../../testing/stages/two-people.ts";
 import { lockTicketFor } from "../tickets/access.ts";
 import { createTicket } from "../tickets/verbs/create.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
@@ -32,22 +18,9 @@ import { mergeContacts } from "./merge.ts";
 
 /** Two contacts, one known by number and one by LID, who turn out to be one person. */
 async function twoOfOne() {
-  const companyId = await makeCompany();
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
-  const admin = await makeUser(companyId, { profile: "admin" });
-  const connectionId = await makeConnection(companyId, { isDefault: true });
-  const number = newNumber();
-  const lid = `9${number}`;
-  const kept = await makeContact(companyId, { number });
-  const gone = await makeContact(companyId, { number: lid });
-  await rows("update contact_identities set kind = 'lid' where contact_id = $1", [gone]);
-  await rows("update contacts set number = '' where id = $1", [gone]);
-  const byNumber = (body: string) => inboundText(connectionId, { number, body });
-  const byLid = (body: string): InboundMessage =>
-    inboundText(connectionId, { chat: `${lid}@lid`, identities: [{ kind: "lid", value: lid }], body });
-  const merge = () => mergeContacts({ ids: [kept, gone], reason: "user" });
-  return { companyId, here, rows, admin, connectionId, kept, gone, byNumber, byLid, merge };
+  const people = await twoPeople();
+  const { rosa: kept, other: gone } = people;
+  return { ...people, kept, gone, merge: () => mergeContacts({ ids: [kept, gone], reason: "user" }) };
 }
 type Pair = Awaited<ReturnType<typeof twoOfOne>>;
 

@@ -1,9 +1,9 @@
 import type { FileFault } from "@balcao/shared/knowledge/schema";
-import { isGone } from "../../base/postgres/alive.ts";
+import { isUnclaimed } from "../../base/postgres/alive.ts";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { lockKnowledge, tellKnowledge } from "./access.ts";
@@ -48,8 +48,7 @@ export async function claimReading(id: number, worker: string): Promise<ClaimedR
     claimedShape,
     sql`update knowledge_sources s set claimed_by = ${worker}, touched_at = now(), tries = s.tries + 1 from companies c
      where s.id = ${id} and c.id = s.company_id and ${mayKnow} and s.state = 'reading'
-       and case when s.claimed_by is null or s.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}) then true
-         else ${isGone(sql`s.claimed_by`)} end
+       and ${isUnclaimed(sql`s`, abandonedSeconds)}
      returning ${KnowledgeSourceRow.pick("s", "id", "companyId", "fileName", "tries")},
        (select f.object_key from media f where f.company_id = s.company_id and f.id = s.media_id) as key`,
   );

@@ -8,6 +8,7 @@ import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { query, run } from "../../base/database.ts";
+import { insertFile } from "../../base/files/insert-files.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -90,10 +91,7 @@ export async function attachFile(actor: Actor, id: number, file: StoredFile | un
   const mimetype = kindOf(file);
   if (!isAccepted(mimetype)) throw new AppError("ERR_FILE_TYPE");
   await run(
-    sql`with file as (
-       insert into media (company_id, state, object_key, mimetype, name, size)
-       values (${actor.companyId}, 'ok', ${file.key}, ${mimetype}, ${file.name}, ${file.size}) returning id
-     )
+    sql`with file as (${insertFile({ ...file, mimetype })} returning id)
      update quick_messages set media_id = (select id from file) where id = ${id}`,
   );
   return tellQuickMessage(id, before);

@@ -5,6 +5,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { makeCompany, makeConnection, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
+import { everyTicket } from "../../testing/stages/ticket-list.ts";
 import { countTickets, listTickets } from "../tickets/lists/list.ts";
 import { ticketsWithWords } from "../terms/messages.ts";
 import { readTerm } from "../terms/term.ts";
@@ -62,40 +63,34 @@ beforeAll(async () => {
   // The test makes tens of thousands of rows, which takes long on a busy machine.
 }, 180_000);
 
-const whole = {
-  showAll: false,
-  queueIds: [],
-  withUnreadMessages: false,
-  searchParam: "",
-  tags: [],
-  users: [],
-  pageNumber: 1,
-};
 const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 const asked: [string, (actor: Actor) => Promise<unknown>][] = [
-  ["all", (actor) => listTickets(actor, whole)],
-  ["open", (actor) => listTickets(actor, { ...whole, status: "open" })],
-  ["pending", (actor) => listTickets(actor, { ...whole, status: "pending" })],
-  ["closed", (actor) => listTickets(actor, { ...whole, status: "closed" })],
-  ["closed, far behind", (actor) => listTickets(actor, { ...whole, status: "closed", pageNumber: 50 })],
-  ["put off", (actor) => listTickets(actor, { ...whole, snoozed: true })],
-  ["late", (actor) => listTickets(actor, { ...whole, late: true })],
-  ["of a queue", (actor) => listTickets(actor, { ...whole, queueIds: [choice.queue] })],
-  ["of a tag", (actor) => listTickets(actor, { ...whole, tags: [choice.tag] })],
-  ["of a tag and a queue", (actor) => listTickets(actor, { ...whole, tags: [choice.tag], queueIds: [choice.queue] })],
-  ["of a user", (actor) => listTickets(actor, { ...whole, users: [actor.userId] })],
-  ["begun on a day", (actor) => listTickets(actor, { ...whole, date: day })],
-  ["changed on a day", (actor) => listTickets(actor, { ...whole, updatedAt: day })],
+  ["all", (actor) => listTickets(actor, everyTicket)],
+  ["open", (actor) => listTickets(actor, { ...everyTicket, status: "open" })],
+  ["pending", (actor) => listTickets(actor, { ...everyTicket, status: "pending" })],
+  ["closed", (actor) => listTickets(actor, { ...everyTicket, status: "closed" })],
+  ["closed, far behind", (actor) => listTickets(actor, { ...everyTicket, status: "closed", pageNumber: 50 })],
+  ["put off", (actor) => listTickets(actor, { ...everyTicket, snoozed: true })],
+  ["late", (actor) => listTickets(actor, { ...everyTicket, late: true })],
+  ["of a queue", (actor) => listTickets(actor, { ...everyTicket, queueIds: [choice.queue] })],
+  ["of a tag", (actor) => listTickets(actor, { ...everyTicket, tags: [choice.tag] })],
+  [
+    "of a tag and a queue",
+    (actor) => listTickets(actor, { ...everyTicket, tags: [choice.tag], queueIds: [choice.queue] }),
+  ],
+  ["of a user", (actor) => listTickets(actor, { ...everyTicket, users: [actor.userId] })],
+  ["begun on a day", (actor) => listTickets(actor, { ...everyTicket, date: day })],
+  ["changed on a day", (actor) => listTickets(actor, { ...everyTicket, updatedAt: day })],
   ["counts", (actor) => countTickets(actor, { showAll: false, queueIds: [] })],
-  ["searched by a name", (actor) => listTickets(actor, { ...whole, searchParam: "maria" })],
-  ["searched by a number", (actor) => listTickets(actor, { ...whole, searchParam: "5511900001234" })],
-  ["searched by a word", (actor) => listTickets(actor, { ...whole, searchParam: "bom dia" })],
-  ["a name", (actor) => search(actor, { ...whole, q: "maria" })],
-  ["a name that all have", (actor) => search(actor, { ...whole, q: "cliente" })],
-  ["the end of a number", (actor) => search(actor, { ...whole, q: "1234" })],
-  ["a frequent word", (actor) => search(actor, { ...whole, q: "bom dia" })],
-  ["a rare word", (actor) => search(actor, { ...whole, q: "ornitorrinco" })],
-  ["nothing there is", (actor) => search(actor, { ...whole, q: "inexistente" })],
+  ["searched by a name", (actor) => listTickets(actor, { ...everyTicket, searchParam: "maria" })],
+  ["searched by a number", (actor) => listTickets(actor, { ...everyTicket, searchParam: "5511900001234" })],
+  ["searched by a word", (actor) => listTickets(actor, { ...everyTicket, searchParam: "bom dia" })],
+  ["a name", (actor) => search(actor, { ...everyTicket, q: "maria" })],
+  ["a name that all have", (actor) => search(actor, { ...everyTicket, q: "cliente" })],
+  ["the end of a number", (actor) => search(actor, { ...everyTicket, q: "1234" })],
+  ["a frequent word", (actor) => search(actor, { ...everyTicket, q: "bom dia" })],
+  ["a rare word", (actor) => search(actor, { ...everyTicket, q: "ornitorrinco" })],
+  ["nothing there is", (actor) => search(actor, { ...everyTicket, q: "inexistente" })],
 ];
 const large = ["tickets", "contacts", "messages", "message_words"];
 
@@ -116,7 +111,10 @@ describe.each(["an admin", "an attendant"])("%s requests tickets", (who) => {
 test("a search costs one statement more when the user may not see its first hits", async () => {
   const stranger = await makeUser(companyId);
   const asks = async (actor: Actor | undefined) => {
-    const seen = await statementsOf(companyId, async () => actor && (await search(actor, { ...whole, q: "bom dia" })));
+    const seen = await statementsOf(
+      companyId,
+      async () => actor && (await search(actor, { ...everyTicket, q: "bom dia" })),
+    );
     return seen.filter((statement) => statement.includes("search_messages")).length;
   };
   expect([await asks(actors.get("an admin")), await asks(stranger)]).toEqual([1, 2]);

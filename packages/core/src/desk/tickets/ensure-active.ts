@@ -9,14 +9,9 @@ import { userIsOnline } from "../../company/users/presenter.ts";
 import { noClocks } from "./goals/goal-results.ts";
 import { recordShown } from "./activity-record.ts";
 import { record } from "./history.ts";
-import { newTicketSql, onlyQueue } from "./new-ticket.ts";
+import { type ChatPlace, newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { isUnbegun } from "./waits-to-begin.ts";
-
-interface ChatPlace {
-  contactId: number;
-  connectionId: number;
-}
 
 /** How a ticket became active. `before` is the place of a reopened ticket until now. */
 export interface Opening {

@@ -7,6 +7,7 @@ import { makeCompany, makeConnection, makeQueue, makeUser } from "../../testing/
 import { blocksOf } from "../../testing/blocks.ts";
 import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { everyTicket } from "../../testing/stages/ticket-list.ts";
 import { countActive, countTickets, listTickets } from "./lists/list.ts";
 
 // One attendant has closed fifty thousand tickets, and the others few. A statement with one plan for all users must be fast for both.
@@ -73,35 +74,32 @@ beforeAll(async () => {
   // The test makes tens of thousands of rows, which takes long on a busy machine.
 }, 180_000);
 
-const whole = {
-  showAll: false,
-  queueIds: [],
-  withUnreadMessages: false,
-  searchParam: "",
-  tags: [],
-  users: [],
-  pageNumber: 1,
-};
 const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
 type CostCase = [name: string, (actor: Actor) => Promise<unknown>];
 const tabs: CostCase[] = [
-  ["all", (actor) => listTickets(actor, whole)],
-  ["open", (actor) => listTickets(actor, { ...whole, status: "open" })],
-  ["pending", (actor) => listTickets(actor, { ...whole, status: "pending" })],
-  ["closed", (actor) => listTickets(actor, { ...whole, status: "closed" })],
-  ["put off", (actor) => listTickets(actor, { ...whole, snoozed: true })],
+  ["all", (actor) => listTickets(actor, everyTicket)],
+  ["open", (actor) => listTickets(actor, { ...everyTicket, status: "open" })],
+  ["pending", (actor) => listTickets(actor, { ...everyTicket, status: "pending" })],
+  ["closed", (actor) => listTickets(actor, { ...everyTicket, status: "closed" })],
+  ["put off", (actor) => listTickets(actor, { ...everyTicket, snoozed: true })],
   ["counts", (actor) => countTickets(actor, { showAll: false, queueIds: [] })],
 ];
 const choices: CostCase[] = [
-  ["open ones of a queue", (actor) => listTickets(actor, { ...whole, status: "open", queueIds: [chosen.queue] })],
-  ["waiting ones of a queue", (actor) => listTickets(actor, { ...whole, status: "pending", queueIds: [chosen.queue] })],
-  ["of a tag", (actor) => listTickets(actor, { ...whole, tags: [chosen.tag] })],
-  ["open ones of a tag", (actor) => listTickets(actor, { ...whole, status: "open", tags: [chosen.tag] })],
-  ["of a user", (actor) => listTickets(actor, { ...whole, users: [actor.userId] })],
-  ["waiting ones of a user", (actor) => listTickets(actor, { ...whole, status: "pending", users: [actor.userId] })],
-  ["begun on a day", (actor) => listTickets(actor, { ...whole, date: day })],
-  ["changed on a day", (actor) => listTickets(actor, { ...whole, updatedAt: day })],
-  ["by a name, anywhere", (actor) => search(actor, { ...whole, q: "cliente 77" })],
+  ["open ones of a queue", (actor) => listTickets(actor, { ...everyTicket, status: "open", queueIds: [chosen.queue] })],
+  [
+    "waiting ones of a queue",
+    (actor) => listTickets(actor, { ...everyTicket, status: "pending", queueIds: [chosen.queue] }),
+  ],
+  ["of a tag", (actor) => listTickets(actor, { ...everyTicket, tags: [chosen.tag] })],
+  ["open ones of a tag", (actor) => listTickets(actor, { ...everyTicket, status: "open", tags: [chosen.tag] })],
+  ["of a user", (actor) => listTickets(actor, { ...everyTicket, users: [actor.userId] })],
+  [
+    "waiting ones of a user",
+    (actor) => listTickets(actor, { ...everyTicket, status: "pending", users: [actor.userId] }),
+  ],
+  ["begun on a day", (actor) => listTickets(actor, { ...everyTicket, date: day })],
+  ["changed on a day", (actor) => listTickets(actor, { ...everyTicket, updatedAt: day })],
+  ["by a name, anywhere", (actor) => search(actor, { ...everyTicket, q: "cliente 77" })],
 ];
 
 describe.each(["the attendant", "an admin"])("%s requests tickets", (who) => {
@@ -119,7 +117,7 @@ describe.each(["the attendant", "an admin"])("%s requests tickets", (who) => {
   test("a search by name: one plan for all users reads only the tickets of the contacts with the name", async () => {
     await inCompany(companyId, async () => {
       await queryText("set local plan_cache_mode = force_generic_plan");
-      const blocks = await blocksOf(() => listTickets(actor(), { ...whole, searchParam: "cliente 77" }));
+      const blocks = await blocksOf(() => listTickets(actor(), { ...everyTicket, searchParam: "cliente 77" }));
       expect(blocks).toBeLessThan(4000);
     });
   });

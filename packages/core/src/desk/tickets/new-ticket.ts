@@ -2,7 +2,8 @@ import { type Sql, sql } from "../../base/sql.ts";
 import type { NewFields } from "../../base/table.ts";
 import { TicketRow } from "./ticket.model.ts";
 
-interface ChatPlace {
+/** The contact of a ticket, and its number. */
+export interface ChatPlace {
   contactId: number;
   connectionId: number;
 }

@@ -3,17 +3,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
+import { everyTicket } from "../../testing/stages/ticket-list.ts";
 import { countTickets, listTickets } from "./lists/list.ts";
 
-const whole = {
-  showAll: false,
-  queueIds: [],
-  withUnreadMessages: false,
-  searchParam: "",
-  tags: [],
-  users: [],
-  pageNumber: 1,
-};
 let companyId: number;
 let ana: Actor;
 let admin: Actor;
@@ -37,7 +29,7 @@ beforeAll(async () => {
 });
 
 const listed = async (actor: Actor, part: Partial<Parameters<typeof listTickets>[1]>) => {
-  const { tickets } = await inCompany(companyId, () => listTickets(actor, { ...whole, ...part }));
+  const { tickets } = await inCompany(companyId, () => listTickets(actor, { ...everyTicket, ...part }));
   return new Set(tickets.map(({ id }) => id));
 };
 

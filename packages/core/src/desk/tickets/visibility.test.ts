@@ -22,6 +22,7 @@ import {
   makeTicket,
   makeUser,
 } from "../../testing/factories.ts";
+import { everyTicket } from "../../testing/stages/ticket-list.ts";
 import { lockTicketFor, showTicket, showTicketByUuid } from "./access.ts";
 import { countTickets, listTickets } from "./lists/list.ts";
 
@@ -176,7 +177,7 @@ describe.each(columns)("%s", (column) => {
     const actor = actors.get(column);
     if (!actor) throw new Error("No such actor");
     const lengthOf = async (status: "open" | "pending") =>
-      (await inCompany(actor.companyId, () => listTickets(actor, { ...whole, status }))).tickets.length;
+      (await inCompany(actor.companyId, () => listTickets(actor, { ...everyTicket, status }))).tickets.length;
     const counts = await inCompany(actor.companyId, () => countTickets(actor, { showAll: false, queueIds: [] }));
     expect(counts).toMatchObject({
       open: await lengthOf("open"),
@@ -187,17 +188,8 @@ describe.each(columns)("%s", (column) => {
   });
 });
 
-const whole = {
-  showAll: false,
-  queueIds: [],
-  withUnreadMessages: false,
-  searchParam: "",
-  tags: [],
-  users: [],
-  pageNumber: 1,
-};
 const everyList = async (actor: Actor, searchParam = ""): Promise<number[]> => {
-  const { tickets } = await inCompany(actor.companyId, () => listTickets(actor, { ...whole, searchParam }));
+  const { tickets } = await inCompany(actor.companyId, () => listTickets(actor, { ...everyTicket, searchParam }));
   return tickets.map(({ id }) => id);
 };
 async function hits(actor: Actor, q: string) {

@@ -4,11 +4,12 @@ import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-te
 import type { Actor } from "@balcao/shared/permissions";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
+import { insertFiles } from "../../base/files/insert-files.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { releaseFiles } from "../../base/files/release.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
-import { listed, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { findTemplate } from "./access.ts";
 import { MessageTemplateCardRow } from "./message-template-card.model.ts";
@@ -46,17 +47,10 @@ export async function storeCardFiles(
   );
   if (files.length > 0)
     await run(
-      sql`with given as (select * from ${listed("g", {
-        place: sql`${places}::int[]`,
-        key: sql`${files.map(({ file }) => file.key)}::text[]`,
-        mimetype: sql`${files.map(({ file }) => file.mimetype)}::text[]`,
-        name: sql`${files.map(({ file }) => file.name)}::text[]`,
-        size: sql`${files.map(({ file }) => file.size)}::bigint[]`,
-      })}),
-       file as (
-         insert into media (company_id, state, object_key, mimetype, name, size)
-         select ${companyId}, 'ok', key, mimetype, name, size from given returning id, object_key
-       )
+      sql`${insertFiles(
+        files.map(({ file }) => file),
+        { place: sql`${places}::int[]` },
+      )}
        ${MessageTemplateCardRow.insert({ companyId, templateId, place: sql`given.place`, mediaId: sql`file.id` })}
        from given join file on file.object_key = given.key`,
     );

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import { type Archive, fileAt, flushFolder } from "./archive/archive.ts";
+import { type Archive, fileAt } from "./archive/archive.ts";
 import {
   backupName,
   type ErasureList,
@@ -23,7 +23,7 @@ import {
   markName,
   refuseStrange,
 } from "./place.ts";
-import { nullIfGone } from "../../base/files/disk.ts";
+import { flushFolder, nullIfGone } from "../../base/files/disk.ts";
 
 const unfinished = ".part";
 /** The allowed names in the two folders. A disk of its own has lost+found, and a copy of a bucket has the bucket's mark. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EventName } from "@balcao/shared/events";
-import type { OutboxLine } from "../../base/outbox/told.ts";
+import type { OutboxLine } from "../../base/outbox/look-at-lines.ts";
 
 /** An event of one of these carries a whole row of the table, under its id. */
 const tables: Readonly<Record<string, string>> = {

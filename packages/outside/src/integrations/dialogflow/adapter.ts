@@ -9,9 +9,10 @@ import {
 } from "@balcao/shared/integrations/port";
 import type { DialogflowSettings } from "@balcao/shared/integrations/settings";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
+import { jsonOf } from "@balcao/shared/json";
 import { Asker } from "../asker.ts";
 import { refused, unreadable } from "../faults.ts";
-import { jsonOf, toPeople } from "../read.ts";
+import { toPeople } from "../read.ts";
 import { Speech } from "../speech.ts";
 import { adapterTexts } from "../texts.ts";
 import { tell } from "./says.ts";

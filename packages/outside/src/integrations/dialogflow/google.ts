@@ -1,5 +1,6 @@
 import type { Message } from "./schema.ts";
-import { type Teller, wordOf as word } from "../fields/teller.ts";
+import { wordOf as word } from "../../json-fields.ts";
+import type { Teller } from "../fields/teller.ts";
 
 const withoutTags = (ssml: unknown): string =>
   word(ssml)

@@ -5,7 +5,8 @@ import { sayGoogles } from "./google.ts";
 import { isPlatform, sayPlatform } from "../fields/platforms.ts";
 import { sayRich } from "../fields/rich.ts";
 import type { Message, QueryResult } from "./schema.ts";
-import { Teller, type ToldTexts, wordOf } from "../fields/teller.ts";
+import { wordOf } from "../../json-fields.ts";
+import { Teller, type ToldTexts } from "../fields/teller.ts";
 
 const ofNobody = ({ platform }: Message): boolean => !platform || platform === "PLATFORM_UNSPECIFIED";
 

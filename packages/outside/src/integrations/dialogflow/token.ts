@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { IntegrationFault, type IntegrationSurroundings } from "@balcao/shared/integrations/port";
+import { jsonOf } from "@balcao/shared/json";
 import type { Asker } from "../asker.ts";
 import { refused, unreadable } from "../faults.ts";
-import { jsonOf } from "../read.ts";
 import { type ServiceAccount, serviceAccount, tokenAnswer } from "./schema.ts";
 
 const scope = "https://www.googleapis.com/auth/dialogflow";

@@ -1,8 +1,6 @@
 import { lenientJson } from "../read.ts";
-import { type Fields, isFields } from "../../json-fields.ts";
+import { type Fields, isFields, wordOf } from "../../json-fields.ts";
 
-const wordOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 const linesOf = (...values: readonly unknown[]): string => values.map(wordOf).filter(Boolean).join("\n");
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value : [value]).filter(isFields);
 const within = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined);

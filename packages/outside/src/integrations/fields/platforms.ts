@@ -1,6 +1,6 @@
 import { isFileAddress } from "../speech.ts";
-import { type Teller, wordOf } from "./teller.ts";
-import { type Fields, isFields, listOf } from "../../json-fields.ts";
+import type { Teller } from "./teller.ts";
+import { type Fields, isFields, listOf, wordOf } from "../../json-fields.ts";
 
 // Messages of agents in the shapes of one messenger: Facebook's templates, Slack's blocks, LINE's, Telegram's, Viber's, RCS's and WhatsApp's own.
 

@@ -1,5 +1,6 @@
 import { sayPlatform } from "./platforms.ts";
-import { type Teller, wordOf as word } from "./teller.ts";
+import { wordOf as word } from "../../json-fields.ts";
+import type { Teller } from "./teller.ts";
 
 // Reads the rich content of agents for Dialogflow Messenger, from `payload.richContent`.
 

@@ -1,4 +1,5 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { wordOf } from "../../json-fields.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { numbered } from "../numbered.ts";
 import { isWeb, type Speech } from "../speech.ts";
@@ -10,9 +11,6 @@ export interface ToldTexts {
   /** The action that ends the agent's part. */
   end: OutsideAction | null;
 }
-
-export const wordOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
 /** Reads the messages of agents in their many shapes, and keeps the options. `isNumbered`: the customer chooses an option by its number. */
 export class Teller {

@@ -1,9 +1,9 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { jsonOf } from "@balcao/shared/json";
 import { handOverMark } from "../../words/hand-over-mark.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns, withoutThoughts } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
-import { jsonOf } from "../read.ts";
 import { cardNames, cardOf, interactiveIn, richIn } from "./cards.ts";
 import { drawnActions, isDrawing, isDrawn, isSaid } from "./drawn-messages.ts";
 import { isEndName } from "./end-names.ts";

@@ -1,10 +1,10 @@
 import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
 import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
+import { jsonOf } from "@balcao/shared/json";
 import type { z } from "zod";
 import type { ProgramRequest, Asker } from "../asker.ts";
 import { refused, unreadable } from "../faults.ts";
-import { jsonOf } from "../read.ts";
 import { adapterTexts } from "../texts.ts";
 import { continueUrl, type FlowAddress, pageUrl, startUrl } from "./address.ts";
 import { bubbleText, controlOf, sayBubble, waitsForPage } from "./bubbles.ts";

@@ -1,4 +1,5 @@
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
+import { wordOf } from "../../json-fields.ts";
 import { numbered } from "../numbered.ts";
 import { adapterTexts } from "../texts.ts";
 import type { Input, Item, Option, PendingInput } from "./schema.ts";
@@ -70,10 +71,8 @@ function showCards(items: readonly Item[], speech: Speech): void {
 }
 
 type Texts = (typeof adapterTexts)[IntegrationLanguage];
-const word = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 const within = (value: unknown, name: string): string =>
-  typeof value === "object" && value !== null ? word((value as Record<string, unknown>)[name]) : "";
+  typeof value === "object" && value !== null ? wordOf((value as Record<string, unknown>)[name]) : "";
 
 const skipWord = ({ isRequired, labels }: Input["options"]): string | null =>
   isRequired === false ? within(labels, "skip") || "Skip" : null;
@@ -97,8 +96,8 @@ function hintOf({ type, options, runtimeOptions }: Input, skip: string | null, t
 }
 
 function rating({ length, startsAt, buttonType, labels }: Input["options"], texts: Texts): string {
-  const last = Number(word(length)) || 10;
-  const first = buttonType === "Numbers" && word(startsAt) !== "" ? Number(word(startsAt)) : 1;
+  const last = Number(wordOf(length)) || 10;
+  const first = buttonType === "Numbers" && wordOf(startsAt) !== "" ? Number(wordOf(startsAt)) : 1;
   const ends = [
     { n: first, label: within(labels, "left") },
     { n: last, label: within(labels, "right") },

@@ -1,9 +1,10 @@
 import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
+import { jsonOf } from "@balcao/shared/json";
 import { faultIn, nativeText, nativeWhole, saidBy } from "../../words/native-stream.ts";
 import { spokenIn, streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
-import { jsonOf, lenientJson } from "../read.ts";
+import { lenientJson } from "../read.ts";
 import { isReceipt, knownNames, plainName } from "../fields/names.ts";
 import { withoutOwnCall } from "../fields/own-call.ts";
 import { Reading, type FieldMeaning } from "../fields/understand.ts";

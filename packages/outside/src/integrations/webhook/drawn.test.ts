@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./answer.ts";
-
-const read = (text: string, type = "application/json") =>
-  readAnswer({ status: 200, headers: { "content-type": type }, text });
-const said = (value: unknown) =>
-  read(JSON.stringify(value)).understood.map(({ action }) => {
-    if (action.do === "text") return action.text;
-    return action.do === "media" ? `${action.url} ${action.caption}`.trim() : action.do;
-  });
+import { said } from "../testing/answers.ts";
 
 // Messages that programs draw.
 test.each<[string, unknown, string[]]>([

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./answer.ts";
+import { said } from "../testing/answers.ts";
 import { callsFor } from "./bodies.ts";
 import { turn } from "../testing/talk-samples.ts";
-
-const read = (text: string, type = "application/json") =>
-  readAnswer({ status: 200, headers: { "content-type": type }, text });
-const said = (value: unknown) =>
-  read(JSON.stringify(value)).understood.map(({ action }) => {
-    if (action.do === "text") return action.text;
-    return action.do === "media" ? `${action.url} ${action.caption}`.trim() : action.do;
-  });
 
 const formats = ["ours", "n8n-chat", "raw"] as const;
 const callOf = (format: (typeof formats)[number]): object => {

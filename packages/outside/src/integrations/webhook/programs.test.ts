@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./answer.ts";
-
-const read = (text: string, type = "application/json") =>
-  readAnswer({ status: 200, headers: { "content-type": type }, text });
-const said = (value: unknown) =>
-  read(JSON.stringify(value)).understood.map(({ action }) => {
-    if (action.do === "text") return action.text;
-    return action.do === "media" ? `${action.url} ${action.caption}`.trim() : action.do;
-  });
+import { read, said } from "../testing/answers.ts";
 
 // Answers of programs as their documentation describes them, passed on by a flow.
 test.each<[string, unknown, string[]]>([

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./answer.ts";
+import { read } from "../testing/answers.ts";
 
-const read = (text: string, type = "application/json") =>
-  readAnswer({ status: 200, headers: { "content-type": type }, text });
 const shown = (text: string, type?: string) =>
   read(text, type).understood.map(({ action }) => {
     if (action.do === "text") return action.text;

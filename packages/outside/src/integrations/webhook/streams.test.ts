@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./answer.ts";
-
-const read = (text: string, type = "application/json") =>
-  readAnswer({ status: 200, headers: { "content-type": type }, text });
+import { read } from "../testing/answers.ts";
 
 test("Twilio's markup is read with its files, and an empty one says nothing", () => {
   const twiml =

@@ -9,7 +9,7 @@ import { SentCards } from "../../../nouns/messages/sent-cards.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { pickOut } from "./pick-out.ts";
 import basics from "../../../ui/basics.module.css";
-import picture from "../../../ui/phone.module.css";
+import picture from "../../../ui/looks/phone.module.css";
 import css from "./preview.module.css";
 
 /** A picture of a phone that has received the campaign. */

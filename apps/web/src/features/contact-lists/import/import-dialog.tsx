@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 import { ChooseFile } from "./choose-file.tsx";
 import { type Mapping, mappingOf, MappingTable } from "./mapping.tsx";
 import { Progress } from "./progress.tsx";

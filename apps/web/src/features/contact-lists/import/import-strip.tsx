@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 import { Progress } from "./progress.tsx";
 import { importsOf, useOpenImport } from "../../../nouns/contact-lists/import-queries.ts";
 

@@ -4,7 +4,7 @@ import type { SheetPreview } from "@balcao/shared/contact-lists/import";
 import { useTranslation } from "react-i18next";
 import { SheetTable } from "../../../nouns/people-files/sheet-table.tsx";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 
 /** The choice of the sheet of a file, and of the use of its columns. */
 export type Mapping = { sheet: string; hasHeader: boolean; columns: Column[] };

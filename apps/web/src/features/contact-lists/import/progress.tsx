@@ -2,7 +2,7 @@ import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 
 /** How far an import is. Before its rows are counted, this only says that the file is being read. */
 export function Progress({ open: { status, source, total, done, fileName } }: { open: ContactListImport }) {

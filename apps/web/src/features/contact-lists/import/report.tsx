@@ -6,7 +6,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useSaveRows } from "./files.ts";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 
 /** The result of an import, group by group. Users who may export contacts can save each group as a file. Every row belongs to one group. */
 export function Report({ report }: { report: ContactListImport }) {

@@ -13,7 +13,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { connectionList } from "../../../nouns/connections/noun.ts";
 import { ImportProgress } from "./import-progress.tsx";

@@ -2,7 +2,7 @@ import type { ContactImport } from "@balcao/shared/contacts/import";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 
 /** The progress of an import. Before the phone's entries are counted, this only says that the import runs. */
 export function ImportProgress({ running: { total, done, whatsapp } }: { running: ContactImport }) {

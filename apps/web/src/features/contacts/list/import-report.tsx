@@ -2,7 +2,7 @@ import { type ContactImport, importSkips } from "@balcao/shared/contacts/import"
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import basics from "../../../ui/basics.module.css";
-import css from "../../../ui/imports.module.css";
+import css from "../../../ui/looks/imports.module.css";
 import own from "./import-report.module.css";
 
 /** The result of an import. The groups add up to the entries of the phone. */

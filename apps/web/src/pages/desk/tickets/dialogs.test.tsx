@@ -3,23 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { zonedTime } from "../../../lib/time/zoned.ts";
+import { Opener, people, pick } from "../../../testing/pages/ticket-dialogs.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aConnection, aMessage, aTicket, aUser, sales, support } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-import { type Dialog, useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import { type Dialog } from "../../../nouns/tickets/dialogs.ts";
 import { TicketDialogs } from "./ticket-dialogs.tsx";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
-const person = (id: number, name: string, part = {}) => ({
-  id,
-  name,
-  profile: "user",
-  super: false,
-  online: false,
-  queues: [support],
-  ...part,
-});
-const people = [person(8, "Bruno"), person(9, "Carla", { online: true }), person(10, "Davi", { queues: [sales] })];
 const lucia = { ...ticket.contact, id: 5, name: "Dona Lúcia" };
 /** Loads the lazy modules before the tests, because no test should wait for them. */
 beforeAll(() =>
@@ -34,10 +25,6 @@ beforeAll(() =>
 const begun = vi.fn<() => void>();
 beforeEach(() => begun.mockClear());
 
-function Opener({ dialog }: { dialog: Dialog }) {
-  const showDialog = useDialogs();
-  return <button onClick={() => showDialog(dialog)}>abrir</button>;
-}
 async function open(dialog: Dialog, answers: Parameters<typeof wire>[0] = {}, me: SessionUser = aUser()) {
   const log = wire({
     "GET /queue": () => [sales, support],
@@ -62,10 +49,6 @@ async function open(dialog: Dialog, answers: Parameters<typeof wire>[0] = {}, me
   return { log, box, sent };
 }
 const where = () => screen.getByTestId("where").textContent;
-async function pick(label: string, option: RegExp) {
-  await userEvent.click(screen.getByRole("combobox", { name: label }));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-}
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 async function chooseLucia() {

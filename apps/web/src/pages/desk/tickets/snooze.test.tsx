@@ -3,7 +3,8 @@ import { everyDay } from "@balcao/shared/testing/hours";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { type Dialog, useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import { type Dialog } from "../../../nouns/tickets/dialogs.ts";
+import { Opener } from "../../../testing/pages/ticket-dialogs.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aQueue, aTicket, aUser, sales, support } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
@@ -12,10 +13,6 @@ import { TicketDialogs } from "./ticket-dialogs.tsx";
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-function Opener({ dialog }: { dialog: Dialog }) {
-  const showDialog = useDialogs();
-  return <button onClick={() => showDialog(dialog)}>abrir</button>;
-}
 async function open(dialog: Dialog, answers: Parameters<typeof wire>[0], me: SessionUser = aUser()) {
   const log = wire(answers);
   show(

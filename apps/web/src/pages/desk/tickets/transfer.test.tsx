@@ -1,30 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { Opener, people, person, pick } from "../../../testing/pages/ticket-dialogs.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aConnection, aTicket, sales, support } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-import type { Ticket } from "@balcao/shared/tickets/schema";
-import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import "../../../features/tickets/dialogs/transfer-dialog.tsx";
 import { TicketDialogs } from "./ticket-dialogs.tsx";
 
 const mine = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
-const person = (id: number, name: string, part = {}) => ({
-  id,
-  name,
-  profile: "user",
-  super: false,
-  online: false,
-  queues: [support],
-  ...part,
-});
-const people = [person(8, "Bruno"), person(9, "Carla", { online: true }), person(10, "Davi", { queues: [sales] })];
 
-function Opener({ ticket }: { ticket: Ticket }) {
-  const showDialog = useDialogs();
-  return <button onClick={() => showDialog({ kind: "transfer", ticket })}>abrir</button>;
-}
 async function open(answers: Parameters<typeof wire>[0] = {}, ticket = mine) {
   const log = wire({
     "GET /queue": () => [sales, support],
@@ -35,7 +20,7 @@ async function open(answers: Parameters<typeof wire>[0] = {}, ticket = mine) {
   });
   show(
     <TicketDialogs onBegun={() => undefined}>
-      <Opener ticket={ticket} />
+      <Opener dialog={{ kind: "transfer", ticket }} />
     </TicketDialogs>,
     { at: `/tickets/${mine.uuid}` },
   );
@@ -45,10 +30,6 @@ async function open(answers: Parameters<typeof wire>[0] = {}, ticket = mine) {
   return { box, sent };
 }
 const where = () => screen.getByTestId("where").textContent;
-async function pick(label: string, option: RegExp) {
-  await userEvent.click(screen.getByRole("combobox", { name: label }));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-}
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 async function find(name: string) {
   await userEvent.type(screen.getByRole("combobox", { name: "Setor ou pessoa" }), name);

@@ -1,4 +1,5 @@
 import type { SoldPlan } from "@balcao/shared/plans/schema";
+import { smallPlan } from "@balcao/shared/testing/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -7,22 +8,13 @@ import { Refusal, wire } from "../../../testing/wire.ts";
 import Plans from "./plans.tsx";
 
 const aPlan = (part: Partial<SoldPlan> = {}): SoldPlan => ({
+  ...smallPlan,
   id: 1,
   name: "Essencial",
   planIdentifier: "essencial",
   value: 1234.5,
-  users: 3,
   connections: null,
   queues: 5,
-  storageMb: 1024,
-  useCampaigns: false,
-  useSchedules: true,
-  useInternalChat: false,
-  useExternalApi: false,
-  useKanban: true,
-  useOpenAi: false,
-  useIntegrations: false,
-  isPublic: true,
   position: 2,
   companiesCount: 3,
   ...part,

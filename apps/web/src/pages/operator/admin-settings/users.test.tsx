@@ -1,3 +1,4 @@
+import { plainUser } from "@balcao/shared/testing/users";
 import type { PlatformUser } from "@balcao/shared/users/operator-api";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,17 +10,9 @@ import Users from "./users.tsx";
 
 const bakery = { id: 7, name: "Padaria Estrela" };
 const person = (part: Partial<PlatformUser> & { id: number }): PlatformUser => ({
+  ...plainUser,
   name: `Pessoa ${part.id}`,
   email: `p${part.id}@demo.local`,
-  profile: "user",
-  super: false,
-  online: false,
-  allTicket: "disable",
-  newCustomers: "enable",
-  whatsappId: null,
-  offBy: null,
-  secondFactor: false,
-  queues: [],
   company: bakery,
   ...part,
 });

@@ -1,24 +1,21 @@
 import { expect, test } from "vitest";
 import { speak } from "../../../followers/automation/speak.ts";
-import { inCompany } from "../../../base/database.ts";
-import { queryText } from "../../../testing/query-text.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { sendMessages } from "../../messages/sending/send.ts";
 import { retryMessage } from "../../messages/changes/service.ts";
 import { sendDueSchedule } from "../../../followers/schedules/send.ts";
 import { makeSchedule } from "../../../testing/contact-factories.ts";
 import {
-  makeCompany,
   makeConnection,
   makeContact,
   makeMessage,
   makeTicket,
-  makeUser,
   newNumber,
   publishedBy,
   someAdmin,
 } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import { contactToBlock } from "../../../testing/stages/contact-to-block.ts";
 import { blockContact, learnBlocked } from "./block.ts";
 import { finishCommands } from "../../../numbers/commands/line.ts";
 import { blockOrder, freedOrder } from "./block-order.ts";
@@ -26,25 +23,8 @@ import { blockAllOn, blockSome } from "./block-orders.ts";
 import { mergeContacts } from "../../identity/merge.ts";
 import { updateContact } from "../service.ts";
 
-async function shop() {
-  const companyId = await makeCompany();
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
-  const admin = await makeUser(companyId, { profile: "admin" });
-  const connectionId = await makeConnection(companyId);
-  await rows("update connections set number = $1", [newNumber()]);
-  const number = newNumber();
-  const contactId = await makeContact(companyId, { number });
-  const block = (blocked = true) => here(() => blockContact(admin, contactId, { blocked }));
-  const orders = async () =>
-    (
-      await rows<{ id: number }>("select connection_id as id from connection_commands where kind = 'block' order by id")
-    ).map(({ id }) => id);
-  return { companyId, here, rows, admin, connectionId, number, contactId, block, orders };
-}
-
 test("a contact is blocked here at once, and on WhatsApp by every linked number, and a second block changes nothing", async () => {
-  const { companyId, here, rows, contactId, connectionId, number, block, orders } = await shop();
+  const { companyId, here, rows, contactId, connectionId, number, block, orders } = await contactToBlock();
   const other = await makeConnection(companyId);
   await makeConnection(companyId);
   await rows("update connections set number = $2, status = 'DISCONNECTED' where id = $1", [other, newNumber()]);
@@ -66,7 +46,7 @@ test("a contact is blocked here at once, and on WhatsApp by every linked number,
 });
 
 test("messages of a blocked contact are ignored with the reason in the journal, in a new conversation and in an open one", async () => {
-  const { companyId, here, rows, number, connectionId, contactId, block, admin } = await shop();
+  const { companyId, here, rows, number, connectionId, contactId, block, admin } = await contactToBlock();
   await block();
   const say = (part: Parameters<typeof inboundText>[1] = {}) =>
     here(() => receiveMessage(inboundText(connectionId, { number, ...part })));
@@ -83,7 +63,7 @@ test("messages of a blocked contact are ignored with the reason in the journal, 
 });
 
 test("neither users nor automatic texts can write to a blocked contact", async () => {
-  const { companyId, here, rows, connectionId, contactId, block, admin } = await shop();
+  const { companyId, here, rows, connectionId, contactId, block, admin } = await contactToBlock();
   const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
   const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, userId: admin.userId });
   await block();
@@ -97,7 +77,7 @@ test("neither users nor automatic texts can write to a blocked contact", async (
 });
 
 test("a contact blocked on one phone is blocked on the other numbers too, and blocking a stranger makes no contact", async () => {
-  const { companyId, here, rows, connectionId, contactId, number, orders } = await shop();
+  const { companyId, here, rows, connectionId, contactId, number, orders } = await contactToBlock();
   const other = await makeConnection(companyId);
   await rows("update connections set number = $2 where id = $1", [other, newNumber()]);
   const learn = (value: string, blocked: boolean) =>
@@ -114,7 +94,7 @@ test("a contact blocked on one phone is blocked on the other numbers too, and bl
 });
 
 test("a newly linked number gets commands to block all blocked contacts, a few at a time", async () => {
-  const { companyId, here, rows } = await shop();
+  const { companyId, here, rows } = await contactToBlock();
   const blocked: number[] = [];
   for (let count = 0; count < 12; count += 1) blocked.push(await makeContact(companyId, { number: newNumber() }));
   const fresh = await makeConnection(companyId);
@@ -148,7 +128,7 @@ test("a newly linked number gets commands to block all blocked contacts, a few a
 });
 
 test("an address that a blocked contact lost is unblocked, unless the contact that now has the address is blocked too", async () => {
-  const { companyId, here, rows, contactId, number, block, connectionId } = await shop();
+  const { companyId, here, rows, contactId, number, block, connectionId } = await contactToBlock();
   const other = newNumber();
   const move = () => here(() => updateContact(someAdmin, contactId, {}, { phone: other, lid: null, verified: true }));
   await move();
@@ -168,7 +148,7 @@ test("an address that a blocked contact lost is unblocked, unless the contact th
 });
 
 test("a group cannot be blocked", async () => {
-  const { here, rows, admin, contactId, block } = await shop();
+  const { here, rows, admin, contactId, block } = await contactToBlock();
   await block();
   await rows("update contacts set is_group = true where id = $1", [contactId]);
   await expect(here(() => blockContact(admin, contactId, { blocked: false }))).rejects.toMatchObject({
@@ -177,7 +157,7 @@ test("a group cannot be blocked", async () => {
 });
 
 test("a blocked contact stays blocked under all its addresses after a merge into another contact", async () => {
-  const { companyId, here, rows, contactId, block, number } = await shop();
+  const { companyId, here, rows, contactId, block, number } = await contactToBlock();
   const older = await makeContact(companyId, { number: "" });
   await rows("delete from contact_identities where contact_id = $1", [older]);
   await block();

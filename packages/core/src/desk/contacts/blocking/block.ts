@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../../company/audit/record.ts";
 import { run } from "../../../base/database.ts";
-import { tellContact } from "../publish.ts";
+import { tellChanged } from "../publish.ts";
 import { sql } from "../../../base/sql.ts";
 import { lockContact, showContact } from "../access.ts";
 import { askToBlock } from "./block-orders.ts";
@@ -52,9 +52,3 @@ export async function learnContactBlocked(connectionId: number, contactId: numbe
 const markBlocked = (id: number, blocked: boolean, userId: number | null): Promise<number> =>
   run(sql`update contacts set blocked_at = case when ${blocked} then now() end, blocked_by = ${blocked ? userId : null}
     where id = ${id}`);
-
-async function tellChanged(id: number): Promise<ContactDetail> {
-  const contact = await showContact(id);
-  await tellContact({ contact });
-  return contact;
-}

@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
-import { inCompany } from "../../../base/database.ts";
-import {
-  makeCompany,
-  makeConnection,
-  makeContact,
-  makeUser,
-  newNumber,
-  publishedBy,
-  someAdmin,
-} from "../../../testing/factories.ts";
+import { makeContact, newNumber, publishedBy, someAdmin } from "../../../testing/factories.ts";
 import { makeErasure } from "../../../testing/contact-factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import { contactToBlock } from "../../../testing/stages/contact-to-block.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { overlapping } from "../../../testing/race.ts";
@@ -24,27 +16,14 @@ import { findByIdentities } from "../numbers/identities.ts";
 import { tellContact } from "../publish.ts";
 import { updateContact } from "../service.ts";
 import { blockOrder, type FreedAddresses, freedOrder, noteBlocks } from "./block-order.ts";
-import { blockContact } from "./block.ts";
 import { forgetBlocks, learnBlockList } from "./block-list.ts";
 
 /** A company with a linked number and an official one. */
 async function shop() {
-  const companyId = await makeCompany();
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
-  const admin = await makeUser(companyId, { profile: "admin" });
-  const connectionId = await makeConnection(companyId);
-  const official = await makeOfficialNumber(companyId, { name: "Oficial" });
-  for (const id of [connectionId, official])
-    await rows("update connections set number = $2 where id = $1", [id, newNumber()]);
-  const number = newNumber();
-  const contactId = await makeContact(companyId, { number });
-  const block = (blocked = true) => here(() => blockContact(admin, contactId, { blocked }));
-  const orders = async () =>
-    (
-      await rows<{ id: number }>("select connection_id as id from connection_commands where kind = 'block' order by id")
-    ).map(({ id }) => id);
-  return { companyId, here, rows, admin, connectionId, official, number, contactId, block, orders };
+  const stage = await contactToBlock();
+  const official = await makeOfficialNumber(stage.companyId, { name: "Oficial" });
+  await stage.rows("update connections set number = $2 where id = $1", [official, newNumber()]);
+  return { ...stage, official };
 }
 
 test("an official number is told to block only who wrote to it, also once a blocked contact writes again, and the card names it until then", async () => {

@@ -7,7 +7,7 @@ import { withPortfolio } from "../../identity/portfolio.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 import { tellMessages } from "../../messages/publish.ts";
 import { refreshCard } from "../../tickets/card.ts";
-import { newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
+import { type ChatPlace, newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { attachFile } from "../attach-file.ts";
 import type { Disposition, InboundMessage } from "../inbound.ts";
@@ -18,11 +18,6 @@ import { nameInBook } from "./phone-people.ts";
 export interface PastMessage {
   message: InboundMessage;
   ack: -1 | 1 | 2 | 3 | 4;
-}
-
-interface ChatPlace {
-  contactId: number;
-  connectionId: number;
 }
 
 /**

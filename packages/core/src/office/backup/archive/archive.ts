@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { flushFolder } from "../../../base/files/disk.ts";
 import { newFile } from "../../../base/files/new-file.ts";
 import type { SealedFile } from "../manifest.ts";
 
@@ -61,14 +61,4 @@ export async function measure(file: Readable): Promise<SealedFile> {
     bytes += chunk.length;
   }
   return { bytes, sha256: hash.digest("hex") };
-}
-
-/** Flushes a folder to the disk. A new file, or a new name, survives a power cut only when its folder is on the disk too. */
-export async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
