@@ -144,7 +144,7 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   ]);
 });
 
-test("a call is known whose worker died before it noted the first attempt", async () => {
+test("a call is listed even when its worker died before it noted the first attempt", async () => {
   const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
   const id = await makeDelivery(companyId, webhookId, { orderKey: `contact ${contactId}` });
   await here(() => claimDelivery(id));
@@ -190,7 +190,7 @@ test("the opt-out comes with its proof, and exports of all contacts count from t
   expect((await show()).seen).toEqual([]);
 });
 
-test("who opens the page of a person is named there, once a day, and a visiting operator apart", async () => {
+test("a user who opens the page of a person is listed there once a day, and a visiting operator is listed separately", async () => {
   const look = (actor = admin) => here(() => lookAtPersonalData(actor, contactId));
   const seen = async () => (await show()).seen.map(({ action, actor }) => [action, actor?.name]);
   expect((await look()).seen).toEqual([]);
