@@ -26,7 +26,7 @@ export function certificateEnd({ hostname, port }: URL, verifies: boolean): Prom
   });
 }
 
-/** Knows how long the certificate of an address still counts. It asks once an hour and in the background, so nobody waits for the answer. */
+/** Knows how long the certificate of an address is still valid. It asks once an hour and in the background, so nobody waits for the answer. */
 export class CertificateWatch {
   #end: number | null = null;
   #askedAt = -againMs;

@@ -62,7 +62,7 @@ test("an official number gets the order to block only a person who wrote to it, 
   expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual(["contact.update"]);
   expect(await open()).toEqual([]);
   expect(await rows("select 1 from service_windows where open_until > now()")).toEqual([]);
-  // Whom Meta blocked must be unblocked there, however long ago the contact wrote.
+  // A person whom Meta blocked must be unblocked there, however long ago they wrote.
   await block(false);
   expect(await orders()).toEqual([connectionId, connectionId, official, official]);
   await here(() => noteBlocks(official, addresses, { blocked: false }));
