@@ -154,7 +154,7 @@ test("a call is listed even when its worker died before it noted the first attem
   expect(sharedWith.map(({ kind, name, count }) => `${kind} ${name} ${count}`)).toEqual(["webhook ERP 1"]);
 });
 
-test("calls about a merged contact count, and of a group only the calls and voices with the person's own messages", async () => {
+test("calls about a merged contact count, and a group's calls and voices count only with the person's own messages", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
   const group = await makeContact(companyId);
