@@ -38,7 +38,9 @@ export const letterOfInvitation = letterIn<LetterFacts>({
         `Elija su nombre y su contraseña en un plazo de ${invitationDays} días.`,
       ],
       button: { label: "Aceptar la invitación", url },
-      after: ["Si no conoce a quien envió la invitación, ignore este correo. El enlace es solo suyo: no se lo dé a nadie."],
+      after: [
+        "Si no conoce a quien envió la invitación, ignore este correo. El enlace es solo suyo: no se lo dé a nadie.",
+      ],
     },
   }),
 });
