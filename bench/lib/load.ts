@@ -60,8 +60,8 @@ interface Load {
 }
 
 /**
- * The least number of warm-up calls, during which the compiler does its work. A freshly started server takes twice the time, which desks do not
- * notice.
+ * The least number of warm-up calls, during which the compiler does its work. A server that has just started needs twice the time, but desks do not
+ * notice that.
  */
 const leastWarm = 600;
 

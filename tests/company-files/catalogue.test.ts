@@ -74,7 +74,7 @@ test("a column with the name of an id has a foreign key or a rule, so that it na
   expect(unknown.filter((column) => !/\.(off_by|missed_by|recorded_by|claimed_by|reply_to)$/.test(column))).toEqual([]);
 });
 
-test("each JSON column is listed as one with ids or one without", () => {
+test("each JSON column is in the list of columns with ids or in the list of columns without", () => {
   const json = columnsThat(({ type }) => /^jsonb?$/.test(type));
   expect(json.filter((column) => jsonRule(column) === null).toSorted()).toEqual(jsonWithoutIds.toSorted());
 });

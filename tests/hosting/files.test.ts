@@ -39,7 +39,7 @@ describe("the image", () => {
     ).not.toThrow();
   });
 
-  test("the image has an ffmpeg with each reader with which the worker opens files, and with no other reader", () => {
+  test("the ffmpeg of the image has exactly the readers with which the worker opens files", () => {
     const [, built = ""] = /--enable-demuxer=(\S+)/.exec(textOf("hosting/build-ffmpeg.sh")) ?? [];
     const formats = textOf("apps/worker/src/media/formats.ts");
     const names = [...formats.matchAll(/\bname: "(\w+)"/g)].map(([, name = ""]) => name);

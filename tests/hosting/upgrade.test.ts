@@ -79,7 +79,7 @@ test("an upgrade to the same version keeps the version before it", () => {
   expect(changing).toEqual([...before, backup, ...after.slice(1)]);
 });
 
-test("an upgrade that fails names the way back, which needs no api that runs, and the version that failed is not kept as the one before", () => {
+test("an upgrade that fails names the way back, which needs no running api, and the failed version is not kept as the earlier one", () => {
   const { status, said, changing } = upgrade(["--yes"], { UP: "1" });
   expect([status, changing]).toEqual([1, [...before, backup, kept, ...tries]]);
   expect(said).toContain("sh hosting/upgrade.sh --back runs the version before");

@@ -107,7 +107,7 @@ async function makeWholeFile() {
 let whole: ReturnType<typeof makeWholeFile> | undefined;
 const wholeFile = () => (whole ??= makeWholeFile());
 
-test("an export that is killed at any step leaves no file under its name, and the next one writes the same company", {
+test("an export that is killed at any step leaves no file under its name, and the next export writes the same company", {
   timeout: patienceMs,
 }, async () => {
   const { path: undisturbed, steps } = await wholeFile();
@@ -162,7 +162,7 @@ async function contentThere() {
   return contentOf(manifest);
 }
 
-test("an import that is killed at any step leaves no company or a shut one, and called again it brings the same company", {
+test("an import that is killed at any step leaves no company or a shut one, and a second call imports the same company", {
   timeout: patienceMs,
 }, async () => {
   const { path } = await wholeFile();
@@ -213,7 +213,7 @@ async function arrivals() {
   };
 }
 
-test("an opening that is killed at any step leaves the company shut, and called again it opens it with nothing said again", {
+test("an opening that is killed at any step leaves the company shut, and a second call opens it without repeated messages", {
   timeout: patienceMs,
 }, async () => {
   const arrive = await arrivals();

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("while Redis is cut off people can sign in and write, and once it is back every browser gets what was written", async () => {
+test("while Redis is cut off users can sign in and write, and when it is back every browser gets their messages", async () => {
   // Jobs of earlier tests, which no worker runs here, would make the health red too.
   await asPlatform(() => queryText("delete from outbox"));
   const { ana, ticketId, token } = await makeDesk();

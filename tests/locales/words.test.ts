@@ -17,6 +17,7 @@ const secondWords: readonly { language: Language; word: RegExp; instead: string 
   { language: "es", word: /\bañad(?!ir a pantalla de inicio)/i, instead: "agregar" },
   { language: "es", word: /\bcalificaci|\bevaluaci/i, instead: "valoración" },
   { language: "es", word: /\baparato/i, instead: "dispositivo" },
+  { language: "es", word: /\bcelular(?! con código de área)/i, instead: "teléfono" },
   { language: "es", word: /\bclaves? de acceso/i, instead: "llave de acceso" },
   { language: "es", word: /\bcompañer/i, instead: "colega" },
   { language: "es", word: /\bsituaci/i, instead: "estado" },

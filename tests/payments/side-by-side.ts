@@ -72,7 +72,7 @@ export async function sideBySide(): Promise<SideBySide> {
       unused = null;
       const gate = gates[Math.floor(round / 2)] ?? null;
       if (!(await shut(here.companyId, gate))) {
-        // A gate at which nothing waits is none, and the works run without a gate at the end.
+        // A gate at which nothing waits has no effect, and at the end the works run without a gate.
         await holder.query("rollback");
         unused = here;
         continue;

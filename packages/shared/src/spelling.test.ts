@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSpelledLike, withoutDrawnLetters } from "./spelling.ts";
 
-test("a word is like another one with few letters changed, added or left out", () => {
+test("a word is like another word when few letters are changed, added or left out", () => {
   const like = (word: string, most: number) => isSpelledLike(word, "opcao", most);
   expect(["opcao", "opsao", "opicao", "opco", "pcao"].every((word) => like(word, 1))).toBe(true);
   expect(["porcao", "nocao", "acao", "", "opcaoxx"].some((word) => like(word, 1))).toBe(false);

@@ -53,7 +53,7 @@ test("a frozen connection receives and sends nothing, and stays open", async () 
   expect((await client.message(id)).message?.conversation).toBe("oi");
 });
 
-test("515 makes the client connect again", async () => {
+test("a 515 makes the client connect again", async () => {
   const client = await stage.linked();
   const { socket } = client;
   stage.network.addFault({ kind: "streamError", code: 515, number: COMPANY });

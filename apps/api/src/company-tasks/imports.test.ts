@@ -25,7 +25,7 @@ const bring = (id: string, bytes: string, place = 0, calls = olga.own) =>
 const keysOf = (id: string) =>
   own<{ key: string }>("select object_key as key from company_file_pieces where task_id = $1", [id]);
 
-test("an operator brings a file, which others see and cannot go on with, and gives it up again with all that came", async () => {
+test("an operator begins an upload, which others see but cannot continue, and gives it up with everything that was sent", async () => {
   const { body: begun } = await begin().expect(200);
   expect(begun).toMatchObject({ state: "uploading", isMine: true, bytes: 0, isHere: false, askedBy: "Olga" });
   expect(begun.gone).toBeUndefined();
@@ -52,7 +52,7 @@ test("an operator brings a file, which others see and cannot go on with, and giv
   await expect(fileStore().size(piece?.key ?? "")).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
 });
 
-test("a company is brought in after a fresh proof, and not under the name of another one", async () => {
+test("an import of a company needs a fresh proof and a name that no other company has", async () => {
   const findings: Findings = {
     company: "Padaria",
     takenAt: new Date().toISOString(),

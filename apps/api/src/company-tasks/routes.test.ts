@@ -35,7 +35,7 @@ async function ready(text = "0123456789", values = {}) {
   return { id, pieces, path: `/media/company-files/${companyId}/${id}` };
 }
 
-test("an operator asks for a file, sees it wait, and has it removed again, all of it in the company's audit", async () => {
+test("an operator requests a company's file, sees that it waits, and removes it, and the company's audit has each step", async () => {
   const { body } = await ask({ ...wish, billing: true }).expect(200);
   expect(body).toMatchObject({ kind: "export", state: "waiting", isMine: true, billing: true, byPassphrase: true });
   expect(JSON.stringify(body)).not.toContain(passphrase);
@@ -63,7 +63,7 @@ test.each([
   expect(await rows("select 1 from company_tasks")).toEqual([]);
 });
 
-test("what stands in the way of a file is refused at once", async () => {
+test("a request for a file that something prevents is refused at once", async () => {
   await rows("update companies set status = false, seal = 'arriving'");
   await ask().expect(409, { error: "ERR_COMPANY_ARRIVING" });
   await rows("update companies set status = true, seal = null");
@@ -77,14 +77,14 @@ test("what stands in the way of a file is refused at once", async () => {
   expect(await actions()).toEqual([]);
 });
 
-test("a failed task gives way to the next one", async () => {
+test("after a failed task the next task can begin", async () => {
   const failed = await makeCompanyTask(companyId, { state: "failed", failure: "disk" });
   const { body } = await ask().expect(200);
   expect(await rows("select id from company_tasks")).toEqual([{ id: body.id }]);
   expect(body.id).not.toBe(failed);
 });
 
-test("a company with a seal is opened on request, and any other one is not", async () => {
+test("a sealed company is opened on request, and a company without a seal is not", async () => {
   const open = () => olga.own.post(`/companies/${companyId}/open`);
   await open().expect(409, { error: "ERR_COMPANY_UNSEALED" });
   await rows("update companies set status = false, seal = 'arriving'");
@@ -97,7 +97,7 @@ test("a company with a seal is opened on request, and any other one is not", asy
   expect(await actions()).toEqual(["company.openAsked"]);
 });
 
-test("who asked for a file takes it after a fresh proof, by the cookie of files, whole or from where it broke off", async () => {
+test("the operator who requested a file downloads it after a fresh proof, with the cookie for files, whole or from where it broke off", async () => {
   const { id, path } = await ready();
   await olga.own.post(`/companies/${companyId}/tasks/${id}/take`).expect(200, { ok: true });
   expect(await actions()).toEqual(["company.exportTaken"]);
@@ -142,7 +142,7 @@ test("nobody else gets a file, whatever address they guess", async () => {
   expect(await actions()).toEqual([]);
 });
 
-test("a file is not given while it is written, after its days, or when it was removed", async () => {
+test("a file cannot be downloaded while it is written, after its days, or once it was removed", async () => {
   const missing = { error: "ERR_NO_COMPANY_TASK_FOUND" };
   const { path: running } = await ready("0123456789", { state: "running", endedAt: null });
   await olga.own.get(running).expect(404, missing);
@@ -155,21 +155,21 @@ test("a file is not given while it is written, after its days, or when it was re
     await expect(fileStore().size(key)).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
 });
 
-test("who asks only how large a file is has none of it read", async () => {
+test("a request for only the size of a file reads nothing of the file", async () => {
   const { path, pieces } = await ready();
   await fileStore().remove(pieces.map(({ key }) => key));
   const { headers } = await olga.own.head(path).expect(200);
   expect(headers["content-length"]).toBe("10");
 });
 
-test("a store that lost the file is an error and no cut file", async () => {
+test("a file that the store lost gives an error, and not a part of the file", async () => {
   const { path, pieces } = await ready();
   await fileStore().remove(pieces.map(({ key }) => key));
   const { headers } = await olga.own.get(path).expect(404, { error: "ERR_NO_MEDIA_FOUND" });
   expect(headers["content-disposition"]).toBeUndefined();
 });
 
-test("the list of tasks takes as many statements for one as for twenty", async () => {
+test("the list of tasks costs the same statements for one task as for twenty", async () => {
   const counts: number[] = [];
   for (const more of [1, 19]) {
     for (let count = 0; count < more; count += 1) await makeCompanyTask(companyId);

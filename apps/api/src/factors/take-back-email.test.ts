@@ -124,7 +124,7 @@ test("an address that was corrected within ten minutes may be a stranger's, so i
   expect((await told()).slice(2)).toEqual([meant, email]);
 });
 
-test("a user can change the own e-mail at most five times in 72 hours", async () => {
+test("users can change their own e-mail at most five times in 72 hours", async () => {
   const { change, user, companyId, here, now } = await thief();
   for (let n = 0; n < 5; n += 1) {
     await change(thiefsEmail());

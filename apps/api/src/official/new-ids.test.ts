@@ -95,7 +95,7 @@ test.each([
   ]);
 });
 
-test("a phone that a person shares when asked belongs to the contact of the id, and one that a stranger shares to nobody", async () => {
+test("a phone that a person shares on request belongs to the contact with the person's id, and a phone that a stranger shares to nobody", async () => {
   const { portfolioId, hear, store, addresses } = await shop();
   await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
   await store();
@@ -123,7 +123,7 @@ test("a phone that a person shares when asked belongs to the contact of the id, 
   ]);
 });
 
-test("a person who moves to another phone, and whom Meta names by phones alone, keeps the contact", async () => {
+test("a person who changes the phone keeps the contact, even when Meta names only the two phones", async () => {
   const { companyId, hear, rows, addresses } = await shop();
   const [number, next] = [newNumber(), newNumber()];
   const contactId = await makeContact(companyId, { number });
@@ -142,7 +142,7 @@ test("a person who moves to another phone, and whom Meta names by phones alone, 
   expect(shown).toEqual([{ user: "" }]);
 });
 
-test("what is written on a number's own phone is journalled as the company's, once", async () => {
+test("a message that was written on a number's own phone is journalled once, as the company's", async () => {
   const { hear, rows } = await shop();
   const echo = { from: "551133330000", to: newNumber(), id: "wamid.E", timestamp: "1767225600", type: "text" };
   for (let again = 0; again < 2; again += 1)
@@ -152,7 +152,7 @@ test("what is written on a number's own phone is journalled as the company's, on
   ]);
 });
 
-test("who stops marketing messages is found by the id of the number's portfolio", async () => {
+test("a person who stops marketing messages is found by the id of the number's portfolio", async () => {
   const { hear, store, rows } = await shop();
   await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
   await store();
@@ -163,7 +163,7 @@ test("who stops marketing messages is found by the id of the number's portfolio"
   expect(await rows("select 1 from contacts where opted_out_at is not null")).toHaveLength(1);
 });
 
-test("who got a message at the phone is known by the id too, and is the same contact when the person hides the phone", async () => {
+test("a person who got a message at a phone is known by the id too, and is the same contact after hiding the phone", async () => {
   const { portfolioId, companyId, hear, store, addresses } = await shop();
   const [number, stranger] = [newNumber(), newNumber()];
   await makeContact(companyId, { number });
@@ -184,7 +184,7 @@ test("who got a message at the phone is known by the id too, and is the same con
   expect(await addresses()).toEqual(known);
 });
 
-test("a late tick takes no phone from the person who has it by then", async () => {
+test("a late tick does not take a phone from the person who has it by then", async () => {
   const { portfolioId, hear, store, addresses } = await shop();
   const number = newNumber();
   const mine = { ...hidden, from_user_id: after, from_parent_user_id: undefined, from: number };
@@ -216,7 +216,7 @@ test("two calls that name the same people in different orders do not wait for ea
   expect(await addresses()).toHaveLength(4);
 });
 
-test("news of a number of another company changes nobody's id", async () => {
+test("news about another company's number changes nobody's id", async () => {
   const [one, other] = [await shop(), await shop()];
   await one.hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: newNumber() } }] });
   await one.store();

@@ -51,7 +51,7 @@ test("a person who stops marketing messages at WhatsApp is opted out, and a pers
   expect(await state()).toEqual(free);
 });
 
-test("a wish about a number that left in a company's file is not taken, so that Meta tells it to the other installation", async () => {
+test("a wish about a number that left in a company's file is refused, so that Meta repeats it to the other installation", async () => {
   const { hear, state, rows } = await shop();
   await rows("update companies set status = false, seal = 'left'");
   await hear("stop", at, {}, 409);

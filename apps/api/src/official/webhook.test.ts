@@ -129,7 +129,7 @@ test("a company that signs with its own secret can report nothing about another 
   expect(await theirs.rows("select 1 from inbound_journal")).toEqual([]);
 });
 
-test("a message to a number that left in a company's file is not taken, so that Meta repeats it, and other numbers get theirs", async () => {
+test("a message to a number that left in a company's file is refused, so that Meta repeats it, and other numbers get theirs", async () => {
   const [gone, here] = [await shop(), await shop()];
   await gone.rows("update companies set status = false, seal = 'left'");
   const body = bodyOf(

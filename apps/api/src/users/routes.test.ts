@@ -200,7 +200,7 @@ describe("removing a user", () => {
     await admin.post("/users").send({ name: "Outra Ana", email, password: "quatro-cavalos" }).expect(200);
   });
 
-  test("an admin signs a colleague out everywhere, with a line in the audit, and neither an operator nor the own account", async () => {
+  test("an admin signs a colleague out everywhere, with a line in the audit, but neither an operator nor themselves", async () => {
     const { admin, attendant, ana, chief, companyId } = await office();
     const operator = await makeUser(companyId, { super: true, profile: "admin" });
     await attendant.delete(`/users/${chief.userId}/sessions`).expect(403);

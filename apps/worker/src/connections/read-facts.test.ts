@@ -138,7 +138,7 @@ test("when Meta reports too many calls, the company's other numbers are not read
   expect(new Set(played.seen.map((one) => one.path))).toEqual(new Set([path]));
 });
 
-test("a company whose access cannot be opened holds up no other company, and fails the job", async () => {
+test("a company whose access cannot be opened delays no other company, and fails the job", async () => {
   const broken = await shop();
   await broken.rows("update official_accounts set secrets = 'cut'");
   const { played, path, readAll, values } = await shop();
@@ -147,7 +147,7 @@ test("a company whose access cannot be opened holds up no other company, and fai
   expect(await values()).toContainEqual(["limit", 10_000]);
 });
 
-test("one waiting reading serves all requests, a request after its beginning orders another, and a lost reading is ordered again", async () => {
+test("one waiting reading serves all requests, a request after its beginning orders another reading, and a lost reading is ordered again", async () => {
   const { here, rows, read, played, path } = await shop();
   const orders = async () =>
     (await rows("select 1 from outbox where kind = 'job' and name = 'connections.read-facts'")).length;
@@ -167,7 +167,7 @@ test("one waiting reading serves all requests, a request after its beginning ord
   expect(await orders()).toBe(length + 4);
 });
 
-test("the portfolio that owns the account is noted, and an account without a told owner is one of its own until Meta tells it", async () => {
+test("the portfolio that owns an account is noted, and an account whose owner Meta has not told counts as a portfolio of its own", async () => {
   const { played, path, rows, read } = await shop();
   const [row] = await rows<{ waba: string }>("select waba_id as waba from official_accounts");
   const noted = () => rows<{ id: string | null }>("select portfolio_id as id from official_accounts");
@@ -187,7 +187,7 @@ test("the portfolio that owns the account is noted, and an account without a tol
   });
 });
 
-test("who is blocked on Meta's pages is blocked here too, and who is unblocked there is shown so, but stays blocked here", async () => {
+test("a contact that is blocked on Meta's pages is blocked here too, and a contact that is unblocked there is marked so and stays blocked here", async () => {
   const { played, path, companyId, connectionId, here, rows, read } = await shop();
   const linked = await makeConnection(companyId);
   await rows(`update connections set number = '${newNumber()}' where id = ${linked}`);

@@ -32,7 +32,7 @@ test("files without a row are deleted after a day, even half-written ones; new f
   ]);
 });
 
-test("a company's file whose days are over leaves though no service is there, and a younger one stays", async () => {
+test("a company's file whose days are over is removed even while no service runs, and a younger one stays", async () => {
   const companyId = await makeCompany();
   const put = () => putFile(companyId, Buffer.from("x"));
   const [over, young] = [await put(), await put()];

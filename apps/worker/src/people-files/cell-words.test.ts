@@ -47,7 +47,7 @@ test("a boolean is shown as a spreadsheet in its language shows it", () => {
   expect(shown({ t: "b", v: false })).toBe("FALSO");
 });
 
-test.each(["xlsx", "biff8"] as const)("formats of %s are read with the values", async (bookType) => {
+test.each(["xlsx", "biff8"] as const)("cells with the format %s are read with their values", async (bookType) => {
   const sheet = utils.aoa_to_sheet([["valor", "vencimento"]]);
   utils.sheet_add_aoa(
     sheet,

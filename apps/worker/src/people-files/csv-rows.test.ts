@@ -48,7 +48,7 @@ test("lines of a name and a number, as people write them, are two columns", asyn
   ]);
 });
 
-test("the places of lines in their list are no part of names, and rarer signs divide cells too", async () => {
+test("numbers before the lines of a list are no part of names, and rarer separators divide cells too", async () => {
   const people = [
     ["Ana", "11987650001"],
     ["Bia", "11987650002"],
@@ -67,14 +67,14 @@ test.each([
   expect(await rowsIn(text)).toEqual(text.split("\n").map((line) => [line]));
 });
 
-test("the sign with which programs of DOS end a file is no row", async () => {
+test("the sign with which DOS programs end a file is no row", async () => {
   expect(await rowsIn("Nome;Fone\r\nAna;1\r\n\u001A")).toEqual([
     ["Nome", "Fone"],
     ["Ana", "1"],
   ]);
 });
 
-test("quotes behind a space hold separators too, and quotes within words are words", async () => {
+test("quotes after a space enclose separators too, and quotes within a word belong to the word", async () => {
   expect(
     await rowsIn('nome, fone, obs\n"Lima, Ana" , 11987650001, "azul, verde"\nBia "Bê" Reis, 11987650002, 5"\n'),
   ).toEqual([
@@ -107,11 +107,11 @@ test.each([
   expect([ana?.[2]?.trim(), bia?.[2]?.trim()]).toEqual(["11987650001", "11987650002"]);
 });
 
-test("quotes within quoted words over several lines do not divide them", async () => {
+test("quotes within quoted words of several lines do not divide these words", async () => {
   expect((await rowsIn('nome;rua;fone\nAna;"Rua A\nao lado do "Bar", 10";11987650001'))[1]?.[2]).toBe("11987650001");
 });
 
-test("a cell in quotes may hold a whole conversation, and only its beginning is kept", async () => {
+test("a cell in quotes may contain a whole conversation, of which only the beginning is kept", async () => {
   const talk = 'Cliente: oi; tudo bem?\nLoja: ""sim"".\n'.repeat(2000);
   const rows = await rowsIn(`nome;obs;fone\nAna;"${talk}";11987650001\nBia;"x";11987650002\n`);
   expect(rows.map(([name, note, number]) => [name, note?.slice(0, 12), number])).toEqual([

@@ -27,7 +27,7 @@ test.each([
   ["a list of lists", JSON.stringify(table)],
 ])("people in JSON, as %s, are read", async (_what, text) => expect(await rowsIn(text)).toEqual(table));
 
-test("fields within fields have both names, and several values are told apart", async () => {
+test("a field within a field has the names of both, and several values stay apart", async () => {
   const person = {
     names: [{ displayName: "Ana" }],
     phones: [{ value: "1" }, { value: "2" }],
@@ -40,12 +40,12 @@ test("fields within fields have both names, and several values are told apart", 
   ]);
 });
 
-test("what Postgres does not keep is left out of cells: zero characters, and half an emoji where a cell is cut", async () => {
+test("cells leave out what Postgres cannot store: zero characters, and half an emoji where a cell is cut", async () => {
   const text = JSON.stringify([{ nome: "A\0na \uD83D", obs: `${"x".repeat(599)}😀` }]);
   expect((await rowsIn(text))[1]).toEqual(["Ana ", "x".repeat(599)]);
 });
 
-test("a long name is not written anew for each field within it", async () => {
+test("a long name is not repeated for each field within it", async () => {
   const within = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, "x"]));
   expect(await rowsIn(JSON.stringify([{ ["n".repeat(1_000_000)]: within }]))).toEqual([["n".repeat(600)], ["x"]]);
 });

@@ -80,7 +80,7 @@ test("the table with people is proposed among the tables of a page, even when it
   ]);
 });
 
-test("a visible sheet with people is proposed before a hidden sheet with more, and a hidden sheet with people before one without", async () => {
+test("a visible sheet with people is proposed before a hidden sheet with more people, and a hidden sheet with people before a visible one without", async () => {
   const rows = (many: number) => Array.from({ length: many }, (_, at) => ["Rosa", `1197777001${at}`]);
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([["Exportado", "hoje"]]), "Resumo");
@@ -188,7 +188,7 @@ test.each(["ods", "fods", "xlsb", "xlsx", "numbers"] as const)(
   },
 );
 
-test("a workbook of LibreOffice with a password is told as such", async () => {
+test("a workbook of LibreOffice with a password is recognised as one", async () => {
   const zip = CFB.utils.cfb_new();
   CFB.utils.cfb_add(zip, "/content.xml", Buffer.from([1, 2, 3]));
   CFB.utils.cfb_add(zip, "/META-INF/manifest.xml", Buffer.from("<manifest:encryption-data manifest:checksum='x'/>"));
@@ -197,7 +197,7 @@ test("a workbook of LibreOffice with a password is told as such", async () => {
   });
 });
 
-test("the words of a tall cell stand in each row that it covers and that has words of its own", async () => {
+test("the words of a cell that covers several rows are in each of these rows that has words of its own", async () => {
   const sheet = utils.aoa_to_sheet([
     ["Nome", "Fone"],
     ["Ana", "1133334444"],
@@ -218,7 +218,7 @@ test("the words of a tall cell stand in each row that it covers and that has wor
   ]);
 });
 
-test("letters that another program mistook for those of Windows are read as they were, and others stay", async () => {
+test("letters that another program misread as those of Windows are restored, and other letters stay", async () => {
   const text = "Nome;Cidade\nJosé Conceição;São Paulo\nÂngela;“Ipê” – 10 €\n";
   const mistaken = new TextDecoder("windows-1252").decode(Buffer.from(text));
   const rows = text.trim().split("\n");

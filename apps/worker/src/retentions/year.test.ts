@@ -48,7 +48,7 @@ interface Conversation {
   period: RetentionPeriod;
   messages: number;
   mediaId: number | null;
-  /** The people for whom a hold keeps it: the contact, and everybody who wrote in a group. */
+  /** The people whose holds keep the conversation: the contact, and everybody who wrote in a group. */
   people: number[];
   contactId: number;
   gone: { words: boolean; files: boolean };

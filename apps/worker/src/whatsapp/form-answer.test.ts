@@ -14,7 +14,7 @@ test("an answer with too many fields says that it was cut", () => {
   expect(said.slice(-2)).toEqual(["campo 199: v199", cut]);
 });
 
-test("a field that is too long is cut between whole letters, and the answer says so in the company's language", () => {
+test("a field that is too long is cut between whole characters, and the answer says so in the company's language", () => {
   const said = formAnswer({ obs: `${"a".repeat(59_994)}😀 fim`, depois: "x" }, "en").split("\n");
   expect(said).toEqual([
     `obs: ${"a".repeat(59_994)}�`,

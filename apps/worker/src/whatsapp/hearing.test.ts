@@ -17,7 +17,7 @@ function number() {
   return { hearing, heard, settle };
 }
 
-test("a number has heard its customers once all has come and is stored", async () => {
+test("a number has heard its customers once all waiting messages have come and are stored", async () => {
   const { hearing, heard, settle } = number();
   hearing.opened();
   hearing.caughtUp();
@@ -29,7 +29,7 @@ test("a number has heard its customers once all has come and is stored", async (
   expect(hearing.isDone).toBe(false);
 });
 
-test("all may have come before the number is shown as open", async () => {
+test("all waiting messages may come before the number is shown as open", async () => {
   const { hearing, heard, settle } = number();
   hearing.caughtUp();
   await settle();
@@ -39,7 +39,7 @@ test("all may have come before the number is shown as open", async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("what an earlier socket caught up with says nothing of the next one", async () => {
+test("the messages that an earlier socket received do not count for the next socket", async () => {
   const { hearing, heard, settle } = number();
   hearing.opened();
   hearing.caughtUp();
@@ -50,7 +50,7 @@ test("what an earlier socket caught up with says nothing of the next one", async
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("a number that never says that all has come counts as having heard after two minutes, counted from its last opening", async () => {
+test("a number that never reports its last waiting message counts as having heard its customers two minutes after its last opening", async () => {
   const { hearing, heard } = number();
   hearing.opened();
   await vi.advanceTimersByTimeAsync(100_000);

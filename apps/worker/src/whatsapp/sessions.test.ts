@@ -99,7 +99,7 @@ test("on any transport a number processes journalled rows, and sends a message u
   expect(await desk.state()).toMatchObject({ status: "OPENING", reason: "stopped" });
 });
 
-test("what nobody waits for leaves once a number that was away has heard its customers, and not to one who opted out", async () => {
+test("a message that nobody waits for is sent once its number has heard its customers, and not to a customer who opted out", async () => {
   const removed: string[] = [];
   const { desk, session, events, sent, chat } = await held({
     // The customer's wish is stored only at the second try.
@@ -205,7 +205,7 @@ test("a number that nobody links frees its place after a while, and shows that",
   await eventually(() => expect(asked).toEqual(["load", "connect", "disconnect", "forget", "over"]));
 });
 
-test("a number whose connections broke until its time was over does not say that nobody scanned its code", async () => {
+test("a number whose connections broke until its time was over does not claim that nobody scanned its code", async () => {
   const { desk, session, events } = await held({ isLinked: false, linkWithinMs: 200 });
   await session.start();
   events.closed("lost");

@@ -104,7 +104,7 @@ const terms = {
     accepted: "Aceptado",
     declined: "Rechazado",
     subtotal: "Subtotal",
-    otherFile: "(Otra foto u otro archivo: véalo en el celular.)",
+    otherFile: "(Otra foto u otro archivo: véalo en el teléfono.)",
   },
 } as const satisfies Record<Language, Record<string, string>>;
 export type Term = keyof (typeof terms)["pt"];

@@ -76,7 +76,7 @@ describe("two workers", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", wanted: true, reason: null });
   });
 
-  test("a 440 after a lost lease does not change the status either", async () => {
+  test("a number that closes with 440 after its lease was lost keeps its status", async () => {
     const desk = await stage.desk();
     const line = await drawLine(stage.network.wsUrl);
     stage.startWorker({ workerId: "replaced", url: line.url });

@@ -4,7 +4,7 @@ import { startAll, valuesOf } from "../testing/product.ts";
 
 const day = 86_400_000;
 
-test("messages wait for a person who is offline, are read at once, or are read without a delivery", async () => {
+test("a person gets messages only once back online, or reads them at once, or reads them without a delivery report", async () => {
   const { graph, number, ana, send, heard } = await startAll();
   ana.write(number, "oi");
   ana.goOffline();

@@ -121,7 +121,7 @@ test.each([
   });
 });
 
-test("the single call of older servers is a call", () => {
+test("a call in the single form of older servers counts as a call", () => {
   const function_call = { name: "search_knowledge", arguments: '{"query":"troca"}' };
   expect(said({ content: null, function_call }, "function_call")?.toolCalls).toHaveLength(1);
 });

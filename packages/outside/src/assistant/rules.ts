@@ -97,7 +97,7 @@ const notThat =
 const notKnown =
   /\b(?:nao (?:tenho|temos|possuo|encontrei|localizei|achei|sei|disponho|consta)|(?:i|we) (?:don t|do not|couldn t|could not) (?:have|know|find)|no (?:tengo|tenemos|encontre|dispongo|se))\b/;
 
-/** An assistant's text that says it has no answer. */
+/** A text in which the assistant says that it has no answer. */
 export const saysItDoesNotKnow = (text: string): boolean => notKnown.test(plainWords(text));
 
 /** An assistant's text that says that it did not understand. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.close());
 
-test("a part that Meta refuses, because it gave it before, does not keep the other part from being asked for", async () => {
+test("a part that Meta refuses because it was given before does not prevent the request for the other part", async () => {
   const graph = new Graph({ url: played.url, version: "v26.0" });
   const path = "/10650001/smb_app_data";
   const given = { json: { success: true } };

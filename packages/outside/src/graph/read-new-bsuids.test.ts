@@ -26,7 +26,7 @@ test("Meta tells a new id in a field of its own and in a system message, with th
   ]);
 });
 
-test("what cannot be read, other messages, and messages that do not name the earlier id are left out", () => {
+test("unreadable messages, other messages, and messages without the earlier id are left out", () => {
   const update = (given: unknown) => readNewBsuids(call("user_id_update", { user_id_update: [given] }));
   for (const odd of [null, 7, {}, { user_id: "BR.2" }, { user_id: { previous: "1", current: "BR.2" } }])
     expect(update(odd)).toEqual([]);

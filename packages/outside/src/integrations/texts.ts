@@ -18,7 +18,7 @@ interface Texts {
   kinds: Record<OutsideMessage["type"], string>;
 }
 
-/** The few texts that an adapter adds to a program's own. */
+/** The few texts that an adapter adds to the texts of a program. */
 export const adapterTexts: Record<IntegrationLanguage, Texts> = {
   "pt-BR": {
     notUnderstood: "Não entendi. Pode responder de outro jeito?",

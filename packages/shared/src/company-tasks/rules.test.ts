@@ -20,12 +20,12 @@ test("a recipient begins with age1", () => {
   expect(isRecipient("age1")).toBe(false);
 });
 
-test("the pieces of a file are all as large, but for the last one, and none comes after it", () => {
+test("all pieces of a file have the same size except the last one, and no piece comes after it", () => {
   const size = 2 * broughtPieceBytes + 7;
   expect([0, 1, 2, 3].map((place) => bytesAt(place, size))).toEqual([broughtPieceBytes, broughtPieceBytes, 7, 0]);
 });
 
-test("a company comes when only its name is taken, and when its import broke off, but never a second time", () => {
+test("a company can be imported when only its name is taken, or when its import broke off, but never twice", () => {
   const one = (...kinds: ("name" | "users")[]) => kinds.map((what) => ({ what, count: 1, values: [] }));
   expect(mayCome(null)).toBe(false);
   expect(mayCome({ before: null, obstacles: one("name") })).toBe(true);

@@ -9,9 +9,9 @@ const ofErasure = z.object({ contactErasureId: idParam });
 const body = z.object({ reason: text(maxReason).trim().min(minReason) });
 
 export const contactErasuresApi = {
-  /** The erasures of the company: those that go on first, the first due first, then the newest that ended. */
+  /** The erasures of the company: first the open ones in the order of their days, then the ended ones, newest first. */
   list: route({ method: "GET", path: "/contact-erasures", access, response: z.array(contactErasureSchema) }),
-  /** The erasures of one contact, those that go on first. */
+  /** The erasures of one contact, the open ones first. */
   ofContact: route({
     method: "GET",
     path: "/contacts/:contactId/erasures",
@@ -21,7 +21,7 @@ export const contactErasuresApi = {
   }),
   /**
    * Asks for the erasure of a person. Another admin confirms it; the only admin of a company needs nobody, and it waits for longer. Nothing changes for
-   * the contact until its day. 404 ERR_NO_CONTACT_FOUND for a group, 409 ERR_CONTACT_HELD, 409 ERR_ERASURE_STATE while one goes on.
+   * the contact until its day. 404 ERR_NO_CONTACT_FOUND for a group, 409 ERR_CONTACT_HELD, 409 ERR_ERASURE_STATE while one is open.
    */
   ask: route({
     method: "POST",

@@ -1,13 +1,13 @@
 import { type ContactErasure, erasedKinds, type ErasureReceipt } from "./schema.ts";
 
-/** For this many days an erasure that two admins decided waits, and can be stopped. */
+/** An erasure that two admins decided waits for this many days, in which it can be stopped. */
 export const graceDays = 7;
 /** An erasure that the only admin of a company decided waits for longer, because nobody else looked at it. */
 export const loneGraceDays = 30;
 export const maxReason = 500;
 /** A reason with fewer letters is refused, because it would explain nothing. */
 export const minReason = 3;
-/** At most this many erasures of a company go on at once, and the list has as many. */
+/** The most open erasures of a company, and the most that the list has. */
 export const maxErasures = 500;
 
 /** Whether this user may confirm an erasure: it is asked for, and somebody else asked. */

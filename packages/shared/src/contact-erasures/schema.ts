@@ -65,7 +65,7 @@ export const contactErasureSchema = z.object({
   askedBy: namedSchema.nullable(),
   askedAt: z.iso.datetime(),
   confirmedBy: namedSchema.nullable(),
-  /** Null while it only is asked for. */
+  /** Null until the erasure is confirmed. */
   dueAt: z.iso.datetime().nullable(),
   stoppedBy: namedSchema.nullable(),
   stopReason: z.string(),

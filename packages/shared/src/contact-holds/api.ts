@@ -7,7 +7,7 @@ const access = "contacts-page:personalData";
 const ofContact = z.object({ contactId: idParam });
 
 export const contactHoldsApi = {
-  /** All holds of one contact: those that last first, then the newest first. */
+  /** All holds of one contact: first the unreleased ones, then the released ones, both newest first. */
   list: route({
     method: "GET",
     path: "/contacts/:contactId/holds",

@@ -5,7 +5,7 @@ export const personalDataErrors = {
   ERR_NO_CONTACT_HOLD_FOUND: 404,
   ERR_CONTACT_HOLD_RELEASED: 409,
   ERR_NO_ERASURE_FOUND: 404,
-  /** One of the contact goes on already, or this one has ended or is confirmed. */
+  /** The contact already has an open erasure, or this one has ended or is confirmed. */
   ERR_ERASURE_STATE: 409,
   /** The user who requested the erasure may not confirm it. */
   ERR_ERASURE_NEEDS_ANOTHER: 409,

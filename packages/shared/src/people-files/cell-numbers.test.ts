@@ -116,7 +116,7 @@ test.each([
   expect(numberOf(["47", typed])).toMatchObject({ number: typed, fault: "invalid" });
 });
 
-test("a number that its country does not have is not read as one of Brazil", () => {
+test("a number that is invalid in its own country is not read as a number of Brazil", () => {
   expect(numberOf(["+54", "11 98765-4321"])).toMatchObject({ fault: "plan" });
 });
 

@@ -139,7 +139,7 @@ test("the number of a house is no telephone", () => {
   expect(guessUses(rows, true)).toEqual(["name", null, null, "number"]);
 });
 
-test("the only column of numbers is a column of telephones, although all its numbers have faults", () => {
+test("the only column of numbers is the column of telephones, even when all its numbers have faults", () => {
   expect(peopleOf(["Nome;Número", "Ana;98765-0001"])).toEqual([["Ana", "98765-0001", "", "area"]]);
   expect(peopleOf(["Nome;DDD;Número", "Ana;11;98765-0001"])[0]?.[1]).toBe("5511987650001");
 });
@@ -238,12 +238,12 @@ test.each([
   }),
 );
 
-test("a desk telephone is a number beside a mobile, and an address of the same name is none", () => {
+test("a landline column beside a mobile column contains numbers too, and an address column of a similar name does not", () => {
   const rows = rowsOf("Nome;Celular;Fixo;Endereço residencial", "Ana;11987650001;1133334444;Rua A, 10");
   expect(guessUses(rows, true)).toEqual(["name", "number", "number", null]);
 });
 
-test("a mobile of Portugal's address books is a number", () => {
+test("a mobile as Portugal's address books write it is a number", () => {
   const rows = rowsOf("Nome;Telefone;Móvel", "Ana;1133334444;11987650001");
   expect(guessUses(rows, true)).toEqual(["name", "number", "number"]);
 });

@@ -54,7 +54,7 @@ const sent = (log: ReturnType<typeof wire>, method: string) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const only = (...tasks: CompanyTask[]) => ({ isServed: true, tasks });
 
-test("what goes and what stays is said before anything is there, and a list that fails to load can be tried again", async () => {
+test("the dialog says what a file contains before there is one, and a list that failed to load can be fetched again", async () => {
   let down = true;
   open(() => (down ? new Refusal(500, "ERR_INTERNAL") : only()));
   expect(screen.getByText(/usuários com suas senhas/)).toBeDefined();
@@ -71,7 +71,7 @@ test("without the service that writes files, the operator is told what to start"
   expect(await screen.findByText(/npm run admin -- company tasks/)).toBeDefined();
 });
 
-test("a file is asked for with a passphrase, and what the server refuses stands in the dialog", async () => {
+test("a file is requested with a passphrase, and the dialog shows the server's refusal", async () => {
   let refuses = true;
   const log = open(() => only(), {
     "POST /companies/7/exports": () => (refuses ? new Refusal(409, "ERR_COMPANY_TASK_RUNS") : task()),
@@ -155,7 +155,7 @@ test("work under way is cancelled only after a question, which says what stays",
   expect(await screen.findByText("Nenhum arquivo foi preparado.")).toBeDefined();
 });
 
-test("a file that is ready says what is in it and what is not, until when it is here, and is saved by the browser itself", async () => {
+test("a ready file says what it contains, what it leaves out and until when it is here, and the browser itself saves it", async () => {
   const log = open(() => only(ready({ billing: true })), {
     [`POST /companies/7/tasks/${id}/take`]: () => ({ ok: true }),
   });
@@ -198,7 +198,7 @@ test("a file that somebody else asked for can be removed and not downloaded", as
   await waitFor(() => expect(sent(log, "DELETE")).toHaveLength(1));
 });
 
-test("a failure is said in words, and leaves the list without a question", async () => {
+test("a failure is explained in words, and is removed from the list without a question", async () => {
   const log = open(() => only(task({ state: "failed", failure: "other", detail: "column “…”" })), {
     [`DELETE /companies/7/tasks/${id}`]: () => ({ ok: true }),
   });
@@ -207,7 +207,7 @@ test("a failure is said in words, and leaves the list without a question", async
   await waitFor(() => expect(sent(log, "DELETE")).toHaveLength(1));
 });
 
-test("the list is asked again and again while work is under way", async () => {
+test("the list is fetched again and again while work is under way", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let tasks = [task()];

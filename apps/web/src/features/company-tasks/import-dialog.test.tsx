@@ -84,7 +84,7 @@ function line(...answers: [status: number, body: object][]) {
 const choose = (name: string, file: File) =>
   fireEvent.change(screen.getByLabelText(name, { selector: "input" }), { target: { files: [file] } });
 
-test("a file that is chosen is begun and sent", async () => {
+test("the upload begins once a file is chosen", async () => {
   const places = line([200, one({ bytes: 4, isHere: true })]);
   let imports: CompanyImport[] = [];
   const log = open(() => imports, {
@@ -120,7 +120,7 @@ test("an upload continues at the byte that the server has, tries again after a l
   );
 });
 
-test("after the page was loaded again only the same file goes on", async () => {
+test("after a reload of the page only the same file can be continued", async () => {
   const places = line();
   open(() => [one()]);
   expect(await screen.findByText(/^Escolha padaria\.age de novo/)).toBeDefined();
@@ -132,7 +132,7 @@ test("after the page was loaded again only the same file goes on", async () => {
   await waitFor(() => expect(places).toEqual(["0: 4"]));
 });
 
-test("what was found is said in words, and what stands in the way is looked through once more with the passphrase", async () => {
+test("the dialog says in words what a file contains and what prevents its import, and checks it once more with the passphrase", async () => {
   const obstacles = [
     { what: "users" as const, count: 7, values: ["ana@demo.local"] },
     { what: "plan" as const, count: 1, values: ["Prata"] },
@@ -154,7 +154,7 @@ test("what was found is said in words, and what stands in the way is looked thro
   );
 });
 
-test("a company whose name is taken comes under another one, and what the server refuses stands in the form", async () => {
+test("a company whose name is taken gets another name, and the form shows the server's refusal", async () => {
   let refuses = true;
   const obstacles = [{ what: "name" as const, count: 1, values: ["Padaria"] }];
   const log = open(() => [found({ obstacles })], {
@@ -190,7 +190,7 @@ test.each<[Partial<CompanyImport>, string | RegExp]>([
   expect(screen.queryByRole("button", { name: "Verificar de novo" }) !== null).toBe(own);
 });
 
-test("an import is given up only after a question, and no piece is sent any more", async () => {
+test("an import is given up only after a question, and then no further piece is sent", async () => {
   let imports = [one()];
   const log = open(() => imports, {
     [`DELETE /companies/7/tasks/${id}`]: () => {

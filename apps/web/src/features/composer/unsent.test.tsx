@@ -22,7 +22,7 @@ const anOutgoing: Outgoing = {
   order: 1,
   fault: null,
 };
-test("a message appears at once as waiting, and only once after the server has it", async () => {
+test("a message is shown at once as waiting, and is not doubled once the server has it", async () => {
   let land = () => {};
   const landed = new Promise<void>((resolve) => {
     land = resolve;

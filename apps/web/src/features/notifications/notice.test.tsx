@@ -93,7 +93,7 @@ test("notices from before the page was opened are removed if the whole list says
   await waitFor(() => expect(closed).toEqual(["b", "waiting"]));
 });
 
-test("the tab of a visit leaves notices alone of which it has never known", async () => {
+test("the tab of a visit does not remove notices that it has never known", async () => {
   visit.begin("token");
   onTestFinished(() => sessionStorage.clear());
   const { rerender } = renderHook(({ tags }) => useTakenBack(tags, true), { initialProps: { tags: ["a", "b"] } });

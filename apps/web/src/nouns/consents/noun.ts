@@ -25,7 +25,7 @@ const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: a
 
 hears({
   consents: renew,
-  // An opt-out ends the consent to marketing, and has no event but that of the contact.
+  // An opt-out ends the consent to marketing, and its only event is that of the contact.
   "contact.update": (cache, { contact }) => void cache.invalidateQueries({ queryKey: consentsOf(contact.id).queryKey }),
 });
 

@@ -6,13 +6,13 @@ import { hears } from "../../lib/cache/live.ts";
 
 const all = ["contact-erasures"] as const;
 
-/** The erasures of the company, those that go on first. */
+/** The erasures of the company, the open ones first. */
 export const erasures = queryOptions({
   queryKey: [...all, "list"],
   queryFn: ({ signal }) => call(api.list, {}, signal),
 });
 
-/** The erasures of one contact, those that go on first. */
+/** The erasures of one contact, the open ones first. */
 export const erasuresOf = (contactId: number) =>
   queryOptions({
     queryKey: [...all, "of", contactId],

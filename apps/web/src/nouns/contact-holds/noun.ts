@@ -6,7 +6,7 @@ import { hears } from "../../lib/cache/live.ts";
 
 const all = ["contact-holds"] as const;
 
-/** All holds of one contact, those that last first. */
+/** All holds of one contact, the unreleased ones first. */
 export const holdsOf = (contactId: number) =>
   queryOptions({
     queryKey: [...all, contactId],

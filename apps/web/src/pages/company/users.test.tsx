@@ -127,7 +127,7 @@ test("an admin removes a colleague's second factor after a question, and the but
   await waitFor(() => expect(log).toContainEqual(expect.objectContaining(removal)));
 });
 
-test("an admin ends a colleague's sessions after a question, and not the own ones here", async () => {
+test("an admin ends a colleague's sessions after a question, and has no such button for their own", async () => {
   const { log } = open([chief, ana], { "DELETE /users/:userId/sessions": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Desconectar Ana de todos os aparelhos" }));
   expect(screen.queryByRole("button", { name: "Desconectar Chefe de todos os aparelhos" })).toBeNull();

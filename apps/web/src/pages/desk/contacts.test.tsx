@@ -203,7 +203,7 @@ test("before a deletion the dialog says that blocks and contact lists stay, and 
   const ask = within(await screen.findByRole("dialog", { name: "Excluir Cliente 1?" }));
   expect(
     await ask.findByText(
-      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir. 2 listas de contatos continuam com quem é excluído: para que nenhuma campanha escreva, exclua lá também. 1 pedido sobre os próprios dados ainda não foi respondido: fica como atendido, se pede a exclusão, ou senão como recusado. Responda antes.",
+      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir. 2 listas de contatos continuam com quem for excluído aqui: para que nenhuma campanha escreva a essas pessoas, exclua lá também. 1 pedido sobre os próprios dados ainda não foi respondido: fica como atendido, se pede a exclusão, ou senão como recusado. Responda antes.",
     ),
   ).toBeDefined();
 });

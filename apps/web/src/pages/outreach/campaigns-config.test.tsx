@@ -114,7 +114,7 @@ test("a shortcut is added as {key}, unless it exists already or is a variable of
   await add("nome");
   expect(await form.findByText("{nome} já existe em toda campanha. Escolha outro nome.")).toBeTruthy();
   await add("meu link");
-  expect(await form.findByText(/Use até 30 letras/)).toBeTruthy();
+  expect(await form.findByText(/Use até 30 caracteres/)).toBeTruthy();
   expect(saved(log)).toEqual([]);
   await add("link");
   expect(await screen.findByText("{link}")).toBeTruthy();

@@ -49,7 +49,7 @@ test.each(["held_for_quality_assessment", "paused"])(
   },
 );
 
-test("a held message that Meta drops fails, and is held no longer", async () => {
+test("a held message that Meta drops fails, and is not held any more", async () => {
   const { row, tells } = await held("held_for_quality_assessment");
   await tells({ failure: "template" });
   expect(await row()).toEqual({ ack: -1, failure: "template", held: false });

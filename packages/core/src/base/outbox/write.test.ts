@@ -70,7 +70,7 @@ test.each([3, 9])("%i events of one transaction are told in their order", async 
   expect(events.map(({ payload }) => (payload as Events["session.ended"]).sessionId)).toEqual(sessions);
 });
 
-test("what was still to be told of a company goes with the company", async () => {
+test("events of a company that are not delivered yet are deleted with the company", async () => {
   const removed = await makeCompany();
   await inCompany(removed, async () => publish("session.ended", { sessionId: "x", reason: "logout" }));
   const left = () => asPlatform(() => queryText("select name from outbox where company_id = $1", [removed]));
@@ -101,7 +101,7 @@ test.each([
   expect(seen).toEqual([objects, locks, !othersWait]);
 });
 
-test("nothing is noted for webhooks outside of a company, where it would reach those of all", async () => {
+test("nothing is noted for webhooks outside of a company, because it would reach the webhooks of all companies", async () => {
   const noted = asPlatform(async () => noteForWebhooks({ event: "ticket.opened", ticketId: ticket.id }));
   await expect(noted).rejects.toThrow("No company in scope");
 });

@@ -1,6 +1,6 @@
 /**
- * The version before 0241 erases a person from `outbox` with this question to `payload`, which was `jsonb` then. It still must when it works during an
- * upgrade or after the way back, because no erasure ends without it.
+ * The version before 0241 calls this function on `payload` when it erases a person from `outbox`, because the column was `jsonb` then. That version may
+ * run during an upgrade or after a way back, and its erasures need the function to end.
  */
 export const jsonPathExists = {
   name: "jsonb_path_exists",

@@ -8,7 +8,7 @@ export const letterOfInvitation = letterIn<LetterFacts>({
   pt: ({ name, company, url }) => ({
     subject: `Convite para atender na ${company}`,
     content: {
-      title: "Você foi convidado",
+      title: "Você recebeu um convite",
       paragraphs: [
         `${name} convidou você para atender clientes na ${company}, pelo {{product}}.`,
         `Escolha o seu nome e a sua senha em até ${invitationDays} dias.`,
@@ -20,9 +20,9 @@ export const letterOfInvitation = letterIn<LetterFacts>({
   en: ({ name, company, url }) => ({
     subject: `An invitation to ${company}`,
     content: {
-      title: "You were invited",
+      title: "You have been invited",
       paragraphs: [
-        `${name} invited you to serve customers at ${company}, with {{product}}.`,
+        `${name} has invited you to serve customers at ${company}, with {{product}}.`,
         `Choose your name and your password within ${invitationDays} days.`,
       ],
       button: { label: "Accept the invitation", url },
@@ -32,13 +32,15 @@ export const letterOfInvitation = letterIn<LetterFacts>({
   es: ({ name, company, url }) => ({
     subject: `Invitación para atender en ${company}`,
     content: {
-      title: "Lo han invitado",
+      title: "Recibió una invitación",
       paragraphs: [
-        `${name} lo invitó a atender clientes en ${company}, con {{product}}.`,
+        `${name} le envió una invitación para atender clientes en ${company}, con {{product}}.`,
         `Elija su nombre y su contraseña en un plazo de ${invitationDays} días.`,
       ],
       button: { label: "Aceptar la invitación", url },
-      after: ["Si no conoce a quien lo invitó, ignore este correo. El enlace es solo suyo: no se lo dé a nadie."],
+      after: [
+        "Si no conoce a quien envió la invitación, ignore este correo. El enlace es solo suyo: no se lo dé a nadie.",
+      ],
     },
   }),
 });

@@ -67,7 +67,7 @@ async function priced(table: MessagePrices): Promise<void> {
   });
 }
 
-test("our own estimate takes the same messages by the template's category when it was sent, or as written freely, and leaves out what nobody knows", async () => {
+test("our own estimate has the same messages with the template's category of that time or as free texts, and leaves out unknown ones", async () => {
   const prices = { marketing: 0.5, utility: 0.1, service: 0.01 };
   await priced({ currency: "USD", countries: [{ country: "55", prices }] });
   const { told, shown } = await stage();

@@ -86,7 +86,7 @@ async function templateRemoving(id: number): Promise<void> {
   if (running.length > 0) throw usedBy(running);
 }
 
-/** The campaigns that would lose something with this part: campaigns that run or wait for their time. */
+/** The campaigns that use this part and run or wait for their time. They would lose something with it. */
 export async function listUsing(part: UsedByCampaigns, id: number): Promise<UsingCampaign[]> {
   const rows = await query(
     CampaignRow.shape("id", "name", "status", "scheduledAt"),

@@ -7,8 +7,8 @@ export const footers: Record<Language, (company: string) => { text: string; labe
     label: "Não quero mais receber estes e-mails",
   }),
   en: (company) => ({
-    text: `You receive this e-mail because you are a contact of ${company}.`,
-    label: "I do not want these e-mails any more",
+    text: `You are receiving this email because you are a contact of ${company}.`,
+    label: "I do not want these emails any more",
   }),
   es: (company) => ({
     text: `Recibe este correo porque es un contacto de ${company}.`,

@@ -49,7 +49,7 @@ beforeEach(async () => {
   said = await inGroup(bia, "Bom dia");
 });
 
-test("what somebody wrote in a group stays as long as another member is under a hold, and the erasure then goes on by itself", async () => {
+test("the words of a person in a group stay while another member is under a hold, and then the erasure continues by itself", async () => {
   await inGroup(rosa, "Segredo");
   const hold = await makeHold(companyId, bia);
   await due(rosa);
@@ -142,7 +142,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await here(eraseNext)).toBe(true);
 });
 
-test("a hold does not stop the erasure of somebody who shares no conversation with the person under it", async () => {
+test("a hold does not stop the erasure of a person who shares no conversation with the held person", async () => {
   await inGroup(rosa, "Segredo");
   await makeHold(companyId, await makeContact(companyId));
   await due(rosa);
@@ -150,7 +150,7 @@ test("a hold does not stop the erasure of somebody who shares no conversation wi
   expect(await here(eraseNext)).toBe(true);
 });
 
-test("a name that two people have mentions neither of them alone, so that an erasure need not wait for it", async () => {
+test("a name of two people mentions neither of them for certain, so an erasure does not wait for it", async () => {
   await makeContact(companyId, { name: "Rosa Quixaxá" });
   await inGroup(bia, "@Rosa Quixaxá, vem?");
   await makeHold(companyId, bia);
@@ -159,7 +159,7 @@ test("a name that two people have mentions neither of them alone, so that an era
   expect(await bodies()).toEqual(["Bom dia", "@Rosa Quixaxá, vem?"]);
 });
 
-test("a person whose erasure waits for another's hold is not deleted by hand, and a plain deletion leaves the words in the group", async () => {
+test("a person whose erasure waits for another's hold cannot be deleted by hand, and a plain deletion leaves the words in the group", async () => {
   await inGroup(rosa, "Segredo");
   await makeHold(companyId, bia);
   const other = await makeUser(companyId, { profile: "admin" });
@@ -182,7 +182,7 @@ test("screens fetch the erasure of another member again when a hold is placed an
   expect(await told()).toHaveLength(2);
 });
 
-test("the end of a hold locks erasures in the order of their ids, like the beginning of another", async () => {
+test("the end of a hold locks erasures in the order of their ids, like the start of a hold", async () => {
   const iris = await makeContact(companyId, { name: "Iris" });
   for (const author of [rosa, iris]) await inGroup(author, "Segredo");
   const hold = await makeHold(companyId, bia);

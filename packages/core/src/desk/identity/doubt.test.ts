@@ -211,7 +211,7 @@ test("a message to a number that now belongs to somebody else is not sent", asyn
   expect(await rows("select 1 from contact_identities where value = $1", [number])).toEqual([]);
 });
 
-test("a number with another id of Meta goes to the person whom Meta names, and does not merge two people", async () => {
+test("a number with another id of Meta belongs to the person whom Meta names, and two people are not merged", async () => {
   const { identify, people, asked } = await company();
   const bsuid = (): Identity => ({ kind: "bsuid", value: `BR.${newNumber()}` });
   const [number, hers, his] = [phone(), bsuid(), bsuid()];

@@ -97,7 +97,7 @@ async function play(draw: () => number) {
   return { step: () => (draw() < 0.85 ? write() : changePhone()), stored, expected: known.sorted };
 }
 
-test("whatever people write to numbers of two portfolios, in any order, nobody is mixed with another and each number writes where it may", async () => {
+test("in whatever order people write to numbers of two portfolios, nobody is confused with another, and each number writes only where it may", async () => {
   for (let seed = 1; seed <= 4; seed += 1) {
     const { step, stored, expected } = await play(generator(seed));
     for (let count = 0; count < 24; count += 1) {

@@ -38,7 +38,7 @@ test("the same id in two portfolios is two people", async () => {
   expect(await people()).toEqual([bsuids(`${id}/${own}`), bsuids(`${id}/${other}`)]);
 });
 
-test("a number writes to the id of its own portfolio, and to nobody whom only another portfolio knows", async () => {
+test("a number writes to the id of its own portfolio, and not to a person whom only another portfolio knows", async () => {
   const { sales, support, write, door } = await apart();
   const [mine, theirs, parent] = [bsuid(), bsuid(), `BR.ENT.${freshId()}`];
   const contact = await write(sales, null, mine, parent);
@@ -83,7 +83,7 @@ test("linked portfolios name a person by one parent id, which proves that two co
   expect((await people()).flat().filter((one) => one === `bsuid:${parent}`)).toHaveLength(1);
 });
 
-test("a user name stays with the contacts of two portfolios, who may be one person, and goes to another contact of one portfolio", async () => {
+test("a user name stays with contacts of two portfolios, which may be one person, and moves between contacts of one portfolio", async () => {
   const { sales, support, here, write } = await apart();
   const [one, there] = [await write(sales, null, bsuid()), await write(support, null, bsuid())];
   const userNames = async () =>
@@ -97,7 +97,7 @@ test("a user name stays with the contacts of two portfolios, who may be one pers
   expect(await userNames()).toEqual(["", "bia", "bia"]);
 });
 
-test("a phone whose new owner has another id in the same portfolio goes to that person, also when two contacts show it together", async () => {
+test("a phone whose new owner has another id in the same portfolio goes to that owner, even when two contacts have it together", async () => {
   const { sales, support, own, other, write, people } = await apart();
   const [phone, anas, ruis, ruisThere] = [newNumber(), bsuid(), bsuid(), bsuid()];
   const ana = await write(sales, phone, anas);
@@ -111,7 +111,7 @@ test("a phone whose new owner has another id in the same portfolio goes to that 
   ]);
 });
 
-test("ids that were kept before Meta told the portfolio get it, with the times to write freely", async () => {
+test("ids that were stored before Meta named their portfolio get the portfolio, with their service windows", async () => {
   const { connectionIds, write, tellPortfolio, people, door } = await portfolioStage(3);
   const [first = 0, second = 0, elsewhere = 0] = connectionIds;
   const [portfolio, other, id] = [freshId(), freshId(), bsuid()];
@@ -131,7 +131,7 @@ test("ids that were kept before Meta told the portfolio get it, with the times t
   expect(await write(elsewhere, null, untouched?.[0]?.slice("bsuid:".length) ?? "")).toBe(stranger);
 });
 
-test("an account whose owner Meta does not tell is a portfolio of its own, until Meta tells it and shows who is one person", async () => {
+test("an account whose owner Meta does not name is a portfolio of its own until Meta names the owner, and then one person is one contact", async () => {
   const { connectionIds, write, tellPortfolio, people } = await portfolioStage(2);
   const [first = 0, second = 0] = connectionIds;
   for (const id of connectionIds) await tellPortfolio(id, null);
@@ -168,7 +168,7 @@ test("contacts that somebody separated stay apart when their ids turn out to be 
   expect(await write(first, null, id)).toBe(await write(second, null, id));
 });
 
-test("a person with a new phone and id keeps the contact, waiting messages go to the new id, and the earlier phone is left", async () => {
+test("a person with a new phone and a new id keeps the contact, waiting messages go to the new id, and the contact loses the old phone", async () => {
   const { companyId, here, sales, own, write, changeId, people, door } = await apart();
   const [phone, fresh, previous, current] = [newNumber(), newNumber(), bsuid(), bsuid()];
   const contact = await write(sales, null, previous);
@@ -195,7 +195,7 @@ test("a person with a new phone and id keeps the contact, waiting messages go to
   expect(row?.number).toBe(fresh);
 });
 
-test("the news of a new id repeated late does not touch who has the phone by then, and news of another portfolio touches nobody", async () => {
+test("repeated old news of a new id does not take the phone from its present owner, and news of another portfolio changes nobody", async () => {
   const { sales, support, write, changeId, people } = await apart();
   const [phone, previous, current, next] = [newNumber(), bsuid(), bsuid(), bsuid()];
   const contact = await write(sales, phone, previous);
@@ -220,7 +220,7 @@ test("a contact with two accounts keeps its numbers when one of them gets a new 
   expect((await people()).flat()).toContain(`phone:${phone}`);
 });
 
-test("an id of an account gets the portfolio once, also while a number that left the account still has a window of it", async () => {
+test("the ids of an account get the portfolio once, even while a number that left the account still has a window of it", async () => {
   const { connectionIds, here, write, tellPortfolio, people } = await portfolioStage(2);
   const [left = 0, stays = 0] = connectionIds;
   await tellPortfolio(left, null);
@@ -234,7 +234,7 @@ test("an id of an account gets the portfolio once, also while a number that left
   expect(await people()).toEqual([bsuids(`${id}/${portfolio}`)]);
 });
 
-test("a portfolio that Meta told stays when the access of a newer number of the account does not show it", async () => {
+test("a portfolio that Meta named stays when the access of a newer number of the account cannot see it", async () => {
   const { connectionIds, here, write, tellPortfolio, people } = await portfolioStage(2);
   const [first = 0, newer = 0] = connectionIds;
   const [id, portfolio] = [bsuid(), freshId()];

@@ -95,7 +95,7 @@ test("a message that waited at the server during an outage is placed by the serv
   expect(await shown()).toEqual({ words: ["um", "dois", "três", "quatro", "cinco", "seis"], card: "seis" });
 });
 
-test("messages that overtook each other within a minute are shown in the server's order", async () => {
+test("messages that arrive in another order within a minute are shown in the server's order", async () => {
   const { hear, shown } = await conversation();
   const at = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
   await hear("dois", at(4));

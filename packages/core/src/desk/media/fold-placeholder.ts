@@ -7,7 +7,7 @@ import { refreshCard } from "../tickets/card.ts";
 
 /**
  * Removes a placeholder whose content belongs to another message of its ticket, as a rendition of the same file. That message takes its id, the answers
- * that quote it and its reactions. It is one unread message less. Browsers fetch the conversation again.
+ * that quote it and its reactions. There is then one unread message less. Browsers fetch the conversation again.
  */
 export async function foldPlaceholder(id: number, into: number): Promise<void> {
   await lockContactOfMessage(id);

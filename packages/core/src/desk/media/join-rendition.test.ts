@@ -71,7 +71,7 @@ describe("a picture in HD", () => {
     });
   });
 
-  test("a picture in HD is marked as read by the usual one's id too, if its better file was read before the usual one came", async () => {
+  test("a picture in HD is also marked as read by the usual message's id, if its better file was read before the usual message came", async () => {
     const { usual, better } = picture();
     const id = await idOf(better);
     await here(() => queryText("update messages set ack = 3 where id = $1", [id]));
@@ -93,7 +93,7 @@ describe("a picture in HD", () => {
     expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, raw: "hdsd", count: 1 });
   });
 
-  test("a picture in HD fills the place of a usual message that could not be opened, and takes its words when they come", async () => {
+  test("a picture in HD replaces a usual message that could not be opened, and takes the words of that message when they come", async () => {
     const { usual, better } = picture();
     const id = await idOf({ ...usual, ...sealed });
     expect(await idOf(better)).toBe(id);
@@ -103,7 +103,7 @@ describe("a picture in HD", () => {
     expect(await rowOf(id)).toMatchObject({ wid: usual.wid, other: better.wid, count: 1, unread: 1 });
   });
 
-  test("a picture in HD is quoted, reacted to, edited and deleted by either id", async () => {
+  test("a picture in HD can be quoted, reacted to, edited and deleted by either id", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     const early = await idOf({
@@ -150,7 +150,7 @@ describe("a picture in HD", () => {
 const sealed = { mediaType: "undecrypted", body: "", raw: null, media: null, rendition: undefined } as const;
 
 describe("a picture in HD of which a part cannot be opened at first", () => {
-  test("the better file leaves its own place when it opens, with its answers, and counts no longer as unread", async () => {
+  test("a better file that is opened later joins its message together with its answers, and no longer counts as unread itself", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     const place = await idOf({ ...better, ...sealed });
@@ -173,7 +173,7 @@ describe("a picture in HD of which a part cannot be opened at first", () => {
     expect(await shown(id)).toMatchObject({ mediaType: "image", body: "A vitrine" });
   });
 
-  test("the usual one gets no place of its own while the better one is here, and joins it when it opens", async () => {
+  test("the usual message stays hidden while the better one is here, and joins it when it is opened", async () => {
     const { usual, better } = picture();
     const messageId = await idOf(better);
     const waits = await here(() => receiveMessage({ ...usual, ...sealed }));
@@ -202,7 +202,7 @@ test.each<[string, (one: { usual: InboundMessage; better: InboundMessage }) => I
 });
 
 describe("the better file", () => {
-  test("the better file takes the place of the present one under the same id, so that open screens fetch it and nothing stays behind", async () => {
+  test("the better file replaces the present file under the same id, so that open screens fetch it and no old file is left", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     const mediaId = (await shown(id))?.media?.id ?? 0;
@@ -221,7 +221,7 @@ describe("the better file", () => {
     expect(await here(() => mediaArrived(mediaId, { key: `${companyId}/late`, size: 5 }))).toBe(false);
   });
 
-  test("the better file is not wanted when its message was deleted meanwhile, and only the file that is missing is fetched if it is too large", async () => {
+  test("the better file is not fetched when its message was deleted meanwhile, and only the missing file is fetched when it is too large", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     await idOf({ ...better, media: makeFile(9000, { tooLarge: true }) });

@@ -3,7 +3,7 @@ import { makeDataRequest } from "../../testing/contact-factories.ts";
 import { makeContact } from "../../testing/factories.ts";
 import { keepingCompany, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 
-test("a group keeps its words and files while somebody who wrote in it waits for a copy of the own data", async () => {
+test("a group keeps its words and files while a person who wrote in it waits for a copy of their own data", async () => {
   const stage = await keepingCompany();
   const { companyId, rows, bodies } = stage;
   await makeRetention(companyId, { filesMonths: 3 });

@@ -8,7 +8,7 @@ const wording: Record<Language, { subject: string; body: string }> = {
   },
   en: {
     subject: "Old conversations will be removed from {{day}} on",
-    body: "{{name}} set how long your company keeps closed conversations. From {{day}} on, messages and files that are older are deleted for good, some every night. The numbers of reports stay the same.\n\nUntil then, for {{days}} days, any admin can stop this under Retention, in the settings.",
+    body: "{{name}} set how long your company keeps closed conversations. From {{day}} on, older messages and files are deleted for good, a few every night. The numbers of reports stay the same.\n\nUntil then, for {{days}} days, any admin can stop this under Retention, in the settings.",
   },
   es: {
     subject: "Las conversaciones antiguas se eliminarán a partir del {{day}}",

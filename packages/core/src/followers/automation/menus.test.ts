@@ -46,7 +46,7 @@ test("the menus of a number on a phone have no buttons", async () => {
   expect(await menus()).toEqual([null]);
 });
 
-test("a tap is understood by its id and a typed number as before, and a tapped opt-out word opts nobody out", async () => {
+test("a tap chooses by its id, a typed number chooses as before, and a tapped opt-out word opts nobody out", async () => {
   const desk = await shop();
   const { says, receive, sales, optionIds, menus, answers, rows } = desk;
   await says("Oi");

@@ -27,14 +27,14 @@ async function talking(kept: object | null) {
   return { ...people, into, asked: asked?.id ?? 0, turns, kind };
 }
 
-test("after a merge the program answers the question of the emptied ticket in the other ticket, where it talks too", async () => {
+test("after a merge the program answers the question of the emptied ticket in the other ticket, if it works there too", async () => {
   const { merge, turns, into, asked, kind } = await talking(talk);
   await merge();
   expect(await turns()).toEqual([{ ticketId: into, fromId: asked, eventId: null }]);
   expect(await kind()).toBe("talk");
 });
 
-test("an answer that was under way for the emptied ticket is not said, and the question is asked anew", async () => {
+test("an answer that was under way for the emptied ticket is not sent, and the question is asked anew", async () => {
   const { rows, here, merge, turns, into, asked } = await talking(talk);
   await rows("update bot_turns set due_at = now()");
   const [row] = await rows<{ id: string }>("select id from bot_turns");
@@ -45,7 +45,7 @@ test("an answer that was under way for the emptied ticket is not said, and the q
   expect(await turns()).toEqual([{ ticketId: into, fromId: asked, eventId: null }]);
 });
 
-test("people go on where the program does not talk in the other ticket, so that the question is not seen by nobody", async () => {
+test("people take over where the program does not work in the other ticket, so that somebody sees the question", async () => {
   const other = { ...talk, talker: { kind: "integration", id: 8 } };
   for (const kept of [other, { kind: "menu", options: [], sentAt: talk.sentAt, count: 1 }]) {
     const { merge, turns, kind } = await talking(kept);
@@ -55,7 +55,7 @@ test("people go on where the program does not talk in the other ticket, so that 
   }
 });
 
-test("a talk in which nothing is asked leaves the other ticket as it is", async () => {
+test("a conversation without an open question leaves the other ticket unchanged", async () => {
   const { rows, merge, turns, kind } = await talking({ ...talk, talker: { kind: "integration", id: 8 } });
   await rows("update bot_turns set asked_at = null, from_id = null, due_at = null");
   await merge();

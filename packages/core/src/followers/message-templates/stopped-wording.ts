@@ -56,7 +56,7 @@ const wording: Record<Language, Words> = {
     running: "Campaigns that stopped sending it: {{names}}.",
     waiting: "Scheduled campaigns that use this template: {{names}}.",
     schedules: "Scheduled messages that use this template: {{count}}.",
-    way: "See the template, mend it at Meta or choose another one:",
+    way: "See the template, correct it at Meta or choose another one:",
     wordsWay:
       "Read the template as it is now. To send it like this, cancel the campaign and continue it; scheduled messages go out with the new text:",
     why: {
@@ -65,7 +65,7 @@ const wording: Record<Language, Words> = {
       rejected: "Meta rejected it.",
       deleted: "It was deleted at Meta.",
       pending:
-        "It was changed and waits for Meta's review. Once it is approved, scheduled messages go out with the new text, without another letter.",
+        "It was changed and waits for Meta's review. Once it is approved, scheduled messages go out with the new text, without another notice.",
       marketing: "It is marketing now.",
       utility: "It is utility now.",
       authentication: "It is authentication now.",

@@ -154,7 +154,7 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   ]);
 });
 
-test("a call is known whose worker died before it noted the first attempt", async () => {
+test("a call is listed even when its worker died before it noted the first attempt", async () => {
   const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
   const id = await makeDelivery(companyId, webhookId, { orderKey: `contact ${contactId}` });
   await here(() => claimDelivery(id));
@@ -164,7 +164,7 @@ test("a call is known whose worker died before it noted the first attempt", asyn
   expect(sharedWith.map(({ kind, name, count }) => `${kind} ${name} ${count}`)).toEqual(["webhook ERP 1"]);
 });
 
-test("calls about a merged contact count, and of a group only the calls and voices with the person's own messages", async () => {
+test("calls about a merged contact count, and a group's calls and voices count only with the person's own messages", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
   const group = await makeContact(companyId);
@@ -200,7 +200,7 @@ test("the opt-out comes with its proof, and exports of all contacts count from t
   expect((await show()).seen).toEqual([]);
 });
 
-test("who opens the page of a person is named there, once a day, and a visiting operator apart", async () => {
+test("a user who opens the page of a person is listed there once a day, and a visiting operator is listed separately", async () => {
   const look = (actor = admin) => here(() => lookAtPersonalData(actor, contactId));
   const seen = async () => (await show()).seen.map(({ action, actor }) => [action, actor?.name]);
   expect((await look()).seen).toEqual([]);

@@ -158,7 +158,7 @@ test("a scheduled template that Meta holds is shown as planned until Meta sends 
   expect([await shown(), await told()]).toEqual(["ENVIADA", before + 2]);
 });
 
-test("an offer must still run when its message goes out, also once that time was moved", async () => {
+test("an offer must still run when its message is sent, even if the message was put off", async () => {
   const { create, rows, here, ana } = await stage();
   const offer = '[{"type": "LIMITED_TIME_OFFER", "limited_time_offer": {"text": "Só hoje", "has_expiration": true}}]';
   await rows("update message_templates set components = $1::jsonb || components", [offer]);

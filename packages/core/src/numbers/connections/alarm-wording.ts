@@ -190,11 +190,11 @@ export const alarmWording: Record<Language, AlarmWording> = {
       open: "Conexiones",
     },
     explained: {
-      "logged-out": ["La sesión se cerró en el celular.", link.es],
-      refused: ["WhatsApp rechazó este número.", `Vea en el celular si la cuenta está activa. ${link.es}`],
+      "logged-out": ["La sesión se cerró en el teléfono.", link.es],
+      refused: ["WhatsApp rechazó este número.", `Vea en el teléfono si la cuenta está activa. ${link.es}`],
       banned: [
         "WhatsApp bloqueó este número.",
-        "Abra WhatsApp en el celular de ese número y pida la revisión desde allí.",
+        "Abra WhatsApp en el teléfono de ese número y pida la revisión desde allí.",
       ],
       outdated: [
         "WhatsApp ya no acepta esta versión de {{product}}.",

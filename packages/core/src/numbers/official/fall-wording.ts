@@ -56,14 +56,14 @@ export const fallWording: Record<Language, FallWording> = {
       ],
       alert: ["A Meta publicou um aviso.", "Leia o aviso no Gerenciador do WhatsApp."],
       fewer: [
-        "A Meta diminuiu quantas pessoas por dia podem ser procuradas.",
+        "A Meta diminuiu a quantas pessoas por dia a empresa pode escrever primeiro.",
         "Campanhas grandes levam mais dias; boa qualidade faz o limite subir.",
       ],
     },
   },
   en: {
     subject: "Notice from Meta about {{name}}",
-    opening: "Meta said something about an official number of your company.",
+    opening: "Meta has reported something about an official number of your company.",
     number: "Number",
     said: "Meta says",
     advice: "What to do",
@@ -82,7 +82,7 @@ export const fallWording: Record<Language, FallWording> = {
         "Meta noted a violation of its rules.",
         "Read the notice under Account quality, and ask for a review if it is a mistake.",
       ],
-      restricted: ["Meta restricted the account for a time.", "Stop campaigns; who writes can still be answered."],
+      restricted: ["Meta restricted the account for a time.", "Stop campaigns; you can still answer people who write."],
       red: [
         "The quality of the number is low: many people block or report it.",
         "Stop campaigns, and write only to people who asked for it.",
@@ -95,7 +95,7 @@ export const fallWording: Record<Language, FallWording> = {
       ],
       alert: ["Meta published a notice.", "Read it in WhatsApp Manager."],
       fewer: [
-        "Meta lowered how many people a day may be written to first.",
+        "Meta lowered the number of people to whom you may write first each day.",
         "Large campaigns take more days; good quality raises the limit.",
       ],
     },

@@ -69,7 +69,7 @@ test("a company without a seal is not opened, and the export of an unknown compa
   expect(existsSync(file)).toBe(false);
 });
 
-test("a company is exported into the pipe without its keys, messages go to the error output, and a short passphrase is refused", async () => {
+test("a company is exported into a pipe without its keys, messages go to the error output, and a short passphrase is refused", async () => {
   const { out, fault, code } = await scene.run([
     "company",
     "export",

@@ -27,7 +27,7 @@ async function asked(name: string) {
   return { companyId, operator, states };
 }
 
-test("the command does what operators asked for, and goes on with what it did when it was killed", async () => {
+test("the command does the tasks of operators, and continues a task in which it was killed", async () => {
   const { companyId, operator, states } = await asked("Padaria Azul");
   expect(await asPlatform(() => listTasks(operator, companyId))).toMatchObject({ isServed: false });
   await scene.killAt(`Company ${companyId}: export begins`, ["company", "tasks"]);
@@ -36,7 +36,7 @@ test("the command does what operators asked for, and goes on with what it did wh
   expect(await states()).toEqual([{ state: "ready", tries: 2 }]);
 });
 
-test("the service of nightly backups does it too, and the page knows that it is there", async () => {
+test("the service of nightly backups does these tasks too, and the page knows that the service is there", async () => {
   const { companyId, operator, states } = await asked("Padaria Verde");
   let isServed = false;
   await scene.killAt(`Company ${companyId}: export is done`, ["backup-nightly"], {}, async () => {

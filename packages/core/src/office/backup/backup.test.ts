@@ -99,7 +99,7 @@ test("known files are not copied again, deleted files are not needed, and a miss
   await verify(scene.host.identity);
 });
 
-test("the tasks of companies, whose passphrases wait in them, and the pieces of their files are in no backup", async () => {
+test("no backup contains the tasks of companies, whose passphrases wait in them, or the pieces of their files", async () => {
   const file = await stored("foto");
   const { key, size } = await putFile(companyId, Buffer.from("a piece"));
   await makeCompanyTask(companyId, { pieces: [{ key, bytes: size }] });

@@ -37,7 +37,7 @@ const stand = (id: number, standing: Parameters<typeof changeStanding>[1]) =>
 const auditOf = async (id: number) =>
   (await inIt(id, "select actor_name as who, action, details from audit order by id")) as object[];
 
-test("a company is found by a part of its name or e-mail, by the first digits of its tax id, and by its id", async () => {
+test("a company is found by a part of its name or e-mail, by the first digits of its tax id, or by its id", async () => {
   const id = await makeCompany({ name: "Açougue do Zé" });
   const taxId = newTaxId();
   await inIt(id, "update companies set email = 'zeca@carnes.example', tax_id = $1", [taxId]);

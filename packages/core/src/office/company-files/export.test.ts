@@ -36,7 +36,7 @@ async function wish(company: number) {
   };
 }
 
-test("an upgrade and a backup wait while the rows of a company are copied, and not while its files are", async () => {
+test("an upgrade and a backup wait while the rows of a company are copied, but not while its files are copied", async () => {
   const company = await makeCompany();
   await makeMedia(company, await putFile(company, Buffer.from("foto")));
   const seen = new Map<string, Set<boolean>>();
@@ -53,7 +53,7 @@ test("an upgrade and a backup wait while the rows of a company are copied, and n
   ]);
 });
 
-test("a company that came in a file and leaves with its keys before it was opened says that it left", async () => {
+test("a company that came in a file and leaves with its keys before it was opened counts as one that left", async () => {
   const company = await makeCompany();
   const here = (text: string) => inCompany(company, () => queryText(text));
   await here("update companies set status = false, seal = 'arrived'");

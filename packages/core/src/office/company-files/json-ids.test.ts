@@ -16,7 +16,7 @@ const way: Crossing = {
   secret: (_place, bytes) => bytes,
 };
 
-test("the log of a merge takes along the ids of all rows that moved", () => {
+test("the log of a merge is exported with the ids of all rows that moved", () => {
   const rule = jsonRule("contact_merges.moved");
   const kinds = Object.keys(movables).filter((kind) => kind !== "contact_identities");
   const moved = Object.fromEntries(kinds.map((kind) => [kind, [7]]));
@@ -25,7 +25,7 @@ test("the log of a merge takes along the ids of all rows that moved", () => {
   );
 });
 
-test("a line of the audit about a person, a conversation or anything else of the company keeps what it is about", () => {
+test("an audit line about a person, a conversation or another thing of the company still names that thing", () => {
   const without = Object.keys(auditActions).filter((action) => aboutTable(action) === "");
   // These lines concern the company itself, or data that stays in its installation.
   expect(new Set(without.map((action) => action.split(".")[0]))).toEqual(

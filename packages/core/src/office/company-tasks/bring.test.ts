@@ -91,7 +91,7 @@ async function brought(bytes = file) {
 }
 const look = (id: string, words = passphrase) => here(() => lookThrough(olga, id, words));
 
-test("a company comes from the file that an operator brought, under another name, shut, and its file goes", async () => {
+test("a company is imported, shut and under another name, from the file that an operator sent, and the file is removed", async () => {
   const { id, key } = await brought();
   await look(id);
   expect(await work()).toBe(1);
@@ -144,7 +144,7 @@ test("a company comes from the file that an operator brought, under another name
   expect(await listed()).toMatchObject([{ state: "ready", arrived: name, isHere: false }]);
 });
 
-test("a file that was cut, another passphrase and a store that is away are told apart, and the file stays to be looked through again", async () => {
+test("a cut file, a wrong passphrase and a store that does not answer have different faults, and the file stays for another check", async () => {
   const { id } = await brought();
   await look(id, "cinco cavalos no mar");
   await work();
@@ -163,7 +163,7 @@ test("a file that was cut, another passphrase and a store that is away are told 
   expect(await rows("select passphrase from company_tasks")).toEqual([{ passphrase: null }]);
 });
 
-test("an import that is given up while it is read stops, and nothing comes", async () => {
+test("an import that is given up while it is read stops, and no row of it stays", async () => {
   const { id } = await brought();
   await look(id);
   await rows("update company_tasks set confirmed = true, name = 'Nunca'");
@@ -180,7 +180,7 @@ test("an import that is given up while it is read stops, and nothing comes", asy
   ]);
 });
 
-test("pieces come in their order and size, one that is here already goes again, and nobody else brings any", async () => {
+test("pieces are accepted in their order and size, a piece may be repeated, and nobody else can send one", async () => {
   const size = broughtPieceBytes + 5;
   const { id } = await here(() => beginImport(olga, { fileName: "grande.age", size }));
   const keep = (place: number, bytes: number, actor = olga) =>
@@ -209,7 +209,7 @@ test("pieces come in their order and size, one that is here already goes again, 
   expect((await asPlatform(() => listTasks(olga, olga.companyId))).tasks).toEqual([]);
 });
 
-test("an import that failed gives way to the next one of its operator, and what was brought is removed", async () => {
+test("a failed import makes room for the next import of its operator, and its pieces are removed", async () => {
   const { id, key } = await brought();
   await rows("update company_tasks set state = 'failed', failure = 'broken', ended_at = now()");
   const next = await here(() => beginImport(olga, { fileName: "padaria.age", size: 7 }));
@@ -218,7 +218,7 @@ test("an import that failed gives way to the next one of its operator, and what 
   expect(next.id).not.toBe(id);
 });
 
-test("what nobody touched for three days goes with its pieces, and work that no service took up is given up", async () => {
+test("an upload that nobody touched for three days is removed with its pieces, and a task that no service took is given up", async () => {
   const old = "now() - interval '3 days 1 hour'";
   const { id, key } = await brought();
   await rows(`update company_tasks set noted_at = ${old}`);

@@ -63,7 +63,7 @@ test("a file without bytes has no piece", async () => {
   expect(pieces).toEqual([]);
 });
 
-test("a piece that could not be noted is removed, and the writing ends with the reason", async () => {
+test("a piece that could not be noted is removed, and the writing fails with that reason", async () => {
   const { archive, files, pieces } = place({
     keep: async ({ place: nr }) => {
       if (nr === 1) throw new Error("nobody wants it any more");
@@ -74,7 +74,7 @@ test("a piece that could not be noted is removed, and the writing ends with the 
   expect(pieces).toHaveLength(1);
 });
 
-test("a source that fails, or a caller who throws while it is written, leaves no piece that is not noted", async () => {
+test("when the source fails, or the caller throws during the writing, no piece stays without a note", async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield* chunks(10, 4);
     throw new Error("the database is away");
@@ -100,7 +100,7 @@ test("a source that fails, or a caller who throws while it is written, leaves no
   expect(isOver).toBe(true);
 });
 
-test("a file in pieces is read as often as somebody wants, and says why it could not be read", async () => {
+test("a file in pieces can be read as often as necessary, and says why it could not be read", async () => {
   const seen: [number, number][] = [];
   const away = new Error("the store is away");
   const { archive, fault } = ofPieces({

@@ -98,7 +98,7 @@ test("a company is written into a file, its passphrase is forgotten, and the ope
   expect(companyId).toBeGreaterThan(0);
 });
 
-test("a file for a recipient is opened by the identity alone", async () => {
+test("a file for a recipient can be opened only with the identity", async () => {
   const { operator, here } = await scene();
   const { id } = await here(() => askForExport(operator, quick));
   await work();
@@ -108,7 +108,7 @@ test("a file for a recipient is opened by the identity alone", async () => {
   await expect(unseal(archiveOf(pieces), { passphrase }).next()).rejects.toThrow("does not open");
 });
 
-test("with the keys of its numbers a company is shut in the operator's name, and opened again by a task that leaves no row", async () => {
+test("an export with the keys of its numbers shuts the company in the operator's name, and a task without a row opens it again", async () => {
   const { companyId, operator, here, rows } = await scene();
   await makeConnection(companyId, { wanted: true });
   await here(() => askForExport(operator, { ...quick, keys: true }));
@@ -126,7 +126,7 @@ test("with the keys of its numbers a company is shut in the operator's name, and
   );
 });
 
-test("an opening whose service died is done by the next service", async () => {
+test("when a service dies while it opens a company, the next service opens it", async () => {
   const { operator, here, rows } = await scene();
   await rows("update companies set status = false, seal = 'left'");
   await here(() => askForOpening(operator));
@@ -135,7 +135,7 @@ test("an opening whose service died is done by the next service", async () => {
   expect(await rows("select status, seal from companies")).toEqual([{ status: true, seal: null }]);
 });
 
-test("an opening that is cancelled while it runs lets nobody in", async () => {
+test("an opening that is cancelled while it runs opens nothing", async () => {
   const { companyId, operator, here, rows } = await scene();
   await rows("update companies set status = false, seal = 'left'");
   const { id } = await here(() => askForOpening(operator));
@@ -151,7 +151,7 @@ test("an opening that is cancelled while it runs lets nobody in", async () => {
   expect(await rows("select 1 from audit where action = 'company.unblocked'")).toEqual([]);
 });
 
-test("a task whose service died begins anew without the pieces of before, and is given up after three tries", async () => {
+test("a task whose service died begins anew without its earlier pieces, and is given up after three tries", async () => {
   const { companyId, operator, here, rows } = await scene();
   const { key } = await putFile(companyId, Buffer.from("half"));
   const { id } = await here(() => askForExport(operator, wish));
@@ -174,7 +174,7 @@ test("a task whose service died begins anew without the pieces of before, and is
   expect((await unseal(archiveOf(pieces), identity).next()).value).toMatchObject({ name: "header.json" });
 });
 
-test("a task that is removed while it runs stops, and no piece of it is left", async () => {
+test("a task that is removed while it runs stops, and leaves no piece", async () => {
   const { operator, here, rows } = await scene();
   const { id } = await here(() => askForExport(operator, quick));
   const stored: string[] = [];
@@ -210,7 +210,7 @@ test.each<[string, () => Error, string]>([
   },
 );
 
-test("what changed after the operator asked is refused in words of its own", async () => {
+test("a task is refused with a reason of its own when the company changed after the request", async () => {
   const { companyId, operator, here, rows } = await scene();
   await here(() => askForExport(operator, { ...wish, keys: true }));
   await makeUser(companyId, { super: true });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type CertificateSpan, CertificateWatch, endsSoon } from "./certificate.ts";
 
-test("a certificate is asked for once an hour, and what was known last stays while the address does not answer", async () => {
+test("a certificate is requested once an hour, and the last known certificate counts while the address does not answer", async () => {
   const ask = vi.fn<() => Promise<CertificateSpan>>().mockRejectedValueOnce(new Error("no answer"));
   ask.mockResolvedValueOnce({ from: 4_000_000, to: 10_000_000 }).mockRejectedValue(new Error("no answer"));
   const watch = new CertificateWatch(new URL("https://desk.test"), ask);

@@ -46,7 +46,7 @@ export function endsSoon({ from, to }: CertificateSpan, now: number): boolean {
   return left < soonMs && left < (to - from) * lastPart;
 }
 
-/** Knows how long the certificate of an address still counts. It asks once an hour and in the background, so nobody waits for the answer. */
+/** Knows how long the certificate of an address is still valid. It asks once an hour and in the background, so nobody waits for the answer. */
 export class CertificateWatch {
   #span: CertificateSpan | null = null;
   #askedAt = -againMs;

@@ -191,7 +191,7 @@ test("the sweep deletes webhook deliveries that have waited for a week, old fini
   expect(await here("select 1 from webhook_secrets")).toHaveLength(2);
 });
 
-test("the private quick messages of a deleted user go with the next sweep, and those for everybody stay", async () => {
+test("the next sweep removes the private quick messages of a deleted user, and keeps those for everybody", async () => {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });
   const { userId } = await makeUser(companyId);

@@ -103,14 +103,14 @@ test.each<[string, unknown, string[]]>([
   expect(said(value)).toEqual(texts),
 );
 
-test("formatted words take nothing from what stands beside them", () => {
+test("formatted words remove nothing from the text beside them", () => {
   const richText = [{ type: "p", children: [{ text: "Olá" }] }];
   expect(said({ richText: [], text: "Oi" })).toEqual(["Oi"]);
   expect(said({ richText, text: "Oi", buttons: ["Sim"] })).toEqual(["Oi\n\n- Sim"]);
   expect(said({ richText, transfer: true })).toEqual(["Olá", "transfer"]);
 });
 
-test("a person's card is a file, and blocks whose words nobody finds are no silence", () => {
+test("a card of a person is a file, and blocks without recognised words do not count as silence", () => {
   expect(said({ attachments: [{ contentType: "text/vcard", url: "https://a.b/c.vcf" }] })).toEqual([
     "https://a.b/c.vcf",
   ]);

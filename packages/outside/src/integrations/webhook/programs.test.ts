@@ -208,7 +208,7 @@ test.each<[unknown, string[]]>([
   [{ errcode: 200, message: "Olá, Ana" }, ["Olá, Ana"]],
 ])("%j is sent as it was meant", (value, texts) => expect(said(value)).toEqual(texts));
 
-test("a text of tags alone is told, and is no silence", () =>
+test("a text of only tags is a fault, and does not count as silence", () =>
   expect(() => read(JSON.stringify({ output: "<audio src='cid:1'></audio>" }))).toThrow(
     expect.objectContaining({ reason: "bad-answer" }),
   ));

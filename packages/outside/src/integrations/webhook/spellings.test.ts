@@ -122,7 +122,7 @@ test("a call of another tool is not sent, and attendants read of it", () => {
 test("a hand-over beside a private note hands over, and the note is not sent", () =>
   expect(texts({ text: "Cliente irritado", private: true, transfer: true })).toEqual(["transfer"]));
 
-test("sections with words of their own are no options, and their words are not lost in silence", () => {
+test("sections with words of their own are no options, and an answer of only such sections is a fault", () => {
   const sections = [{ title: "Horário", text: "Abrimos às 8h" }];
   expect(() => read({ sections })).toThrow(expect.objectContaining({ reason: "bad-answer" }));
   expect(texts({ output: "Olá", sections })).toEqual(["Olá"]);

@@ -32,7 +32,7 @@ test("a line of plain words that begins like an event of a stream is read as wor
   ]);
 });
 
-test("a receipt in capital letters says nothing to the customer", () => {
+test("a receipt in capital letters is not sent to the customer", () => {
   expect(read("EVENT_RECEIVED", "text/plain").understood).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ test("the answer replaces the menu when a keyword opens a ticket, and the next m
   expect(decide(botSituation({ keywords }), opening("Oi")).reason).toBe("menu");
 });
 
-test("with one queue, a keyword puts the ticket into that queue, and is only answered in a ticket that has a queue", () => {
+test("with one queue, a keyword moves a new ticket into that queue, and is answered only in a ticket with a queue", () => {
   const [one] = [botQueue(1, "Vendas")];
   const entered = decide(botSituation({ keywords, queues: [one] }), opening("endereço"));
   expect(entered.actions).toEqual([{ do: "enter", queueId: 1 }, says("Rua do Sol, 10")]);

@@ -62,7 +62,7 @@ test("several activities in a row are shown as one line, which can be opened", a
   expect(fold.getAttribute("aria-expanded")).toBe("true");
 });
 
-test("the folded line says once until when a retention removed messages, and such a conversation is not called new", async () => {
+test("the folded line says once that a retention removed messages and until when, and such a conversation is not called new", async () => {
   const cleared = (n: number) =>
     anActivity({ id: `r${n}`, kind: "cleared", actor: null, at: minute(n), until: `2026-01-0${n}T12:00:00.000Z` });
   const activities = [1, 3, 5].map((n) => anActivity({ id: `e${n}`, kind: "accepted", at: minute(n) }));

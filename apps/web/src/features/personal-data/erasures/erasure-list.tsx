@@ -13,7 +13,7 @@ import { StopDialog } from "./stop-dialog.tsx";
 
 type OpenDialog = { kind: "confirm" | "stop"; erasure: ContactErasure };
 
-/** Erasures with what became of them, and the buttons that confirm and stop those that go on. */
+/** Erasures with their results, and the buttons that confirm and stop the open ones. */
 export function ErasureList({
   erasures,
   hasNames = false,

@@ -9,7 +9,7 @@ import { Act, Loaded, Part } from "../part.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { ErasureList } from "./erasure-list.tsx";
 
-/** The erasures of one person, and the button that asks for one while none goes on. */
+/** The erasures of one person, and the button that requests one while none is open. */
 export function ErasuresPart({ contactId }: { contactId: number }) {
   const { t } = useTranslation("contactErasures");
   const query = useQuery(erasuresOf(contactId));

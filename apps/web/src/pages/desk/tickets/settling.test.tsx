@@ -116,7 +116,7 @@ describe("a user who types on after the field has closed", () => {
   };
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-  test("a user who types on triggers no key on the ticket until they pause", async () => {
+  test("a user who goes on typing triggers no shortcut on the ticket until they pause", async () => {
     const log = await closedUnder();
     for (const key of "a venda") {
       press(key);

@@ -85,7 +85,7 @@ describe("a returned ticket", () => {
   });
 });
 
-test("a transferred ticket becomes the user's own again by the notice, and its page opens", async () => {
+test("the notice of a transfer returns the ticket to the user, and its page opens", async () => {
   const more = {
     "GET /users/list": () => ({ users: [] }),
     "GET /whatsapp": () => [],

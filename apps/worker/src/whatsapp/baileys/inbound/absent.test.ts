@@ -75,7 +75,7 @@ test.each([undefined, "", "other"])("content that is absent for the reason %j ma
   expect(await keptBack(type)).toEqual(["undecrypted", ""]),
 );
 
-test("a sealed edit that does not open becomes a line with a notice and a quote of its message, and gets no automatic answer", () => {
+test("a sealed edit that cannot be opened becomes a line with a notice and a quote of its message, and gets no automatic answer", () => {
   const sealed = {
     targetMessageKey: { id: "OLD", fromMe: true },
     encIv: Buffer.alloc(12),

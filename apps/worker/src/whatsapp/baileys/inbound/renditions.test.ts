@@ -30,7 +30,7 @@ test.each([
   expect(renditionIn({ ephemeralMessage: { message: child(type) } })).toEqual(rendition);
 });
 
-test("the phone may name the usual rendition inside the wrapper, and must name one", () => {
+test("a rendition may name the usual one inside the wrapper, and a message that names none is no rendition", () => {
   const { messageContextInfo } = child(HD_VIDEO_DUAL_UPLOAD);
   const inside = { associatedChildMessage: { message: { videoMessage: file("hd"), messageContextInfo } } };
   expect(renditionIn(inside)).toEqual({ of: "USUAL", isBest: true });

@@ -22,7 +22,7 @@ function row(json: object, { envelope = {}, ...more }: { envelope?: Partial<Offi
 }
 const read = (one: JournalRow) => readRow(one, () => undefined);
 
-test("what is written on the company's phone is the company's, and one that was sent from here is known", () => {
+test("a message that was written on the company's phone is the company's, and a message that was sent from here is recognised", () => {
   const text = { type: "text", text: { body: "Já vai" } };
   expect(read(row(text, {}))).toMatchObject([{ kind: "echo", message: { fromMe: true, body: "Já vai" } }]);
   expect(read(row(text, { envelope: { ours: { "wamid.1": "BLC0AB" } } }))).toEqual([
@@ -37,7 +37,7 @@ test("what is written on the company's phone is the company's, and one that was 
   expect(read(row(reaction, { fromMe: false }))).toMatchObject([{ reactor: "5511999990000@s.whatsapp.net" }]);
 });
 
-test("a row of earlier messages says who wrote each one, how far it came, and which file stayed on the phone", () => {
+test("a row of earlier messages says who wrote each message, how far it came, and which file stayed on the phone", () => {
   const past = [
     { id: "wamid.A", from: "5511999990000", timestamp: "1767225500", type: "text", text: { body: "Oi" } },
     {

@@ -114,7 +114,7 @@ export const wording: Record<Language, Letters> = {
     },
     upgrade: {
       subject: "Your upgrade has not been paid yet",
-      body: "Invoice {{number}} of {{company}}, for {{value}}, is for a larger plan and was due on {{date}}. Without the payment the plan before comes back after {{last}}; the desk keeps working. Pay it here:",
+      body: "Invoice {{number}} of {{company}}, for {{value}}, is for a larger plan and was due on {{date}}. Without the payment the previous plan comes back after {{last}}; the desk keeps working. Pay it here:",
     },
     card: {
       soon: {

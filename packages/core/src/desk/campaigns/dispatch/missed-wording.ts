@@ -30,8 +30,8 @@ const wording: Record<Language, Words> = {
   },
   en: {
     subject: "The campaign {{name}} did not start",
-    kept: "The campaign “{{name}}” did not start at its time. The reason:",
-    late: "Nothing was running at its time, and too much time has passed.",
+    kept: "The campaign “{{name}}” did not start at the scheduled time. The reason:",
+    late: "Nothing was running at the scheduled time, and too much time has passed since.",
     noText: "The text of the message is missing.",
     noConfirmationText: "The text of the confirmation question is missing.",
     noAudience: "No list or tag was chosen.",
@@ -50,7 +50,7 @@ const wording: Record<Language, Words> = {
     templateCards: "A card of the message template has no picture or video.",
     importing: "The import of the list has not ended yet.",
     disabled: "Campaigns are switched off in the company.",
-    way: "Nobody got anything. Mend it and send it, or set another time:",
+    way: "Nobody got anything. Correct it and send it, or set another time:",
   },
   es: {
     subject: "La campaña {{name}} no empezó",

@@ -21,20 +21,20 @@ export async function blockListSince(): Promise<Date> {
   return now.at;
 }
 
-/** Whether no command about the contact `c`, or such a command `k`, waits at the number or ended there since that time. */
+/** Whether no block command `k` waits at the number, or ended there since that time, that is about the contact `c` or is `orSuch`. */
 const isQuietSql = (connectionId: number, since: Date, orSuch: Sql = sql`false`): Sql =>
   sql`not exists (select 1 from connection_commands k where k.company_id = c.company_id and k.connection_id = ${connectionId}
        and ${kindIn("k", ["block"])} and (k.lane = 'block:' || c.id or ${orSuch}) and (k.state = 'waiting' or k.done_at >= ${since}))`;
 
-/** Whether a command `k` lets the address `i` in, which a blocked contact had before. */
+/** Whether a command `k` unblocks the address `i`, which a blocked contact had before. */
 const letsInSql = sql`k.payload->>'phone' = i.value
   or k.payload->'addresses' @> jsonb_build_array(jsonb_build_object('kind', i.kind, 'value', i.value))`;
 
 const listedShape = { id: integer, kind: oneOf(["phone", "bsuid"]), value: text, blocked: boolean, noted: boolean };
 
 /**
- * Takes over some people of a number's list. Whom somebody blocked on the network's pages is blocked here too, and by the company's other numbers. Whom
- * the network still blocks although the contact was unblocked here is unblocked there. Strangers are ignored.
+ * Takes over some people of a number's list. A person whom somebody blocked on the network's pages is blocked here too, and by the company's other
+ * numbers. A person whom the network still blocks, although the contact was unblocked here, is unblocked there. Strangers are ignored.
  */
 export async function learnBlockList(connectionId: number, people: readonly Identity[], since: Date): Promise<void> {
   const portfolioId = (await ownershipOf(connectionId))?.portfolioId ?? null;
@@ -51,7 +51,7 @@ export async function learnBlockList(connectionId: number, people: readonly Iden
       left join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = ${connectionId}
       where (c.blocked_at is null or s.blocked_at is null) and ${isQuietSql(connectionId, since, letsInSql)} order by 1, 2, 3`,
   );
-  // Whoever was unblocked here stays so, also where Meta lists a further address of the person.
+  // A person who was unblocked here stays unblocked, even when Meta lists another address of the person.
   const letIn = new Set(found.flatMap(({ id, noted }) => (noted ? [id] : [])));
   const fresh = found.filter(({ id }) => !letIn.has(id));
   await noteBlocks(connectionId, fresh, { blocked: true });
@@ -60,13 +60,13 @@ export async function learnBlockList(connectionId: number, people: readonly Iden
   for (const id of letIn) await askNumberToBlock(id, connectionId);
 }
 
-/** So many noted contacts are compared with the list in one transaction, because the network may have forgotten its whole list. */
+/** The most noted contacts that one transaction compares. There may be very many, if the network has forgotten its whole list. */
 const comparedTogether = 500;
 
 /**
- * Removes the notes of people whom a number's whole list does not name, because somebody unblocked them on the network's pages. Who is blocked here stays
- * so, and is blocked there again with the next message. A person without a phone may be in the list by a phone that is not known here. One call looks at
- * some contacts with ids above `after`, and answers the id after which the next call goes on; null at the end.
+ * Removes the notes of people whom a number's whole list does not name, because somebody unblocked them on the network's pages. A person who is blocked
+ * here stays blocked, and is blocked there again with the next message. A person without a phone may be in the list by a phone that is not known here.
+ * One call looks at some contacts with ids above `after`, and answers the id after which the next call goes on; null at the end.
  */
 export async function forgetBlocks(
   connectionId: number,

@@ -26,7 +26,7 @@ async function shop() {
   return { ...stage, official };
 }
 
-test("an official number is told to block only who wrote to it, also once a blocked contact writes again, and the card names it until then", async () => {
+test("an official number gets the order to block only a person who wrote to it, if necessary later, and until then the card names the number", async () => {
   const { companyId, here, rows, admin, contactId, connectionId, number, block, orders, official } = await shop();
   await block();
   expect(await orders()).toEqual([connectionId]);
@@ -43,14 +43,14 @@ test("an official number is told to block only who wrote to it, also once a bloc
   expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual(["contact.update"]);
   expect(await open()).toEqual([]);
   expect(await rows("select 1 from service_windows where open_until > now()")).toEqual([]);
-  // Whom Meta blocked must be unblocked there, however long ago the contact wrote.
+  // A person whom Meta blocked must be unblocked there, however long ago they wrote.
   await block(false);
   expect(await orders()).toEqual([connectionId, connectionId, official, official]);
   await here(() => noteBlocks(official, addresses, { blocked: false }));
   expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
 });
 
-test("a contact that changes while Meta's block is noted is shown last with the change", async () => {
+test("a contact that changes while its block at Meta is noted is shown last with that change", async () => {
   const { companyId, here, number, contactId, official } = await shop();
   await here(() => receiveMessage(inboundText(official, { number })));
   const outcomes = await overlapping(
@@ -68,7 +68,7 @@ test("a contact that changes while Meta's block is noted is shown last with the 
   });
 });
 
-test("an official number is told to let Meta's id of a blocked person in too, once the contact gets another number", async () => {
+test("an official number also gets the order to unblock Meta's id of a blocked person who got another number", async () => {
   const { here, rows, official, number, contactId, block } = await shop();
   const id = { kind: "bsuid", value: "BR.77" } as const;
   const identities = [{ kind: "phone", value: number } as const, id];
@@ -93,7 +93,7 @@ test("an official number is told to let Meta's id of a blocked person in too, on
   expect(await rows("select 1 from service_windows where value = 'BR.77' and blocked_at is not null")).toEqual([]);
 });
 
-test("a number that gets a new owner is let in by official numbers alone, which block the number and not the account", async () => {
+test("a number that gets a new owner is unblocked only by official numbers, because these block the number and not the account", async () => {
   const { here, rows, official, number, contactId, block } = await shop();
   const phone = { kind: "phone", value: number } as const;
   await here(() => receiveMessage(inboundText(official, { number })));
@@ -118,7 +118,7 @@ test("a number that gets a new owner is let in by official numbers alone, which 
   expect(await rows("select 1 from connection_commands where state = 'waiting'"), "nobody is blocked").toEqual([]);
 });
 
-test("a number that a blocked person left for another one is let in by official numbers", async () => {
+test("a number that a blocked person gave up for another one is unblocked by official numbers", async () => {
   const { here, rows, official, number, block } = await shop();
   const [phone, lid] = [{ kind: "phone", value: number } as const, { kind: "lid", value: `9${number}` } as const];
   await here(() => receiveMessage(inboundText(official, { number })));
@@ -153,7 +153,7 @@ test("a blocked person who is erased is let in by every number that blocked them
   expect(await here(() => freedOrder(phone))).toMatchObject({ blocked: false });
 });
 
-test("who was unblocked here is let in at Meta too, also where its list has an address that was not noted", async () => {
+test("a person who was unblocked here is unblocked at Meta too, even under an address that was not noted here", async () => {
   const { here, rows, official, number, orders } = await shop();
   const identities = [{ kind: "phone", value: number } as const, { kind: "bsuid", value: "BR.77" } as const];
   await here(() => receiveMessage(inboundText(official, { number, identities })));
@@ -163,7 +163,7 @@ test("who was unblocked here is let in at Meta too, also where its list has an a
   expect(await orders()).toEqual([official]);
 });
 
-test("Meta's list blocks nobody whose number was let in for them while it was read", async () => {
+test("a new owner of a number that was unblocked while Meta's list was read is not blocked by that list", async () => {
   const { companyId, here, rows, official, number, contactId, block } = await shop();
   const phone = { kind: "phone", value: number } as const;
   await here(() => receiveMessage(inboundText(official, { number })));
@@ -181,7 +181,7 @@ test("Meta's list blocks nobody whose number was let in for them while it was re
   expect(await blocked()).toEqual([{ id: contactId }, { id: next }]);
 });
 
-test("notes of blocks are compared with Meta's list in parts, one contact after the other", async () => {
+test("noted blocks are compared with Meta's list in parts, one contact after the other", async () => {
   const { here, rows, official, number, contactId } = await shop();
   await here(() => receiveMessage(inboundText(official, { number })));
   await here(() => noteBlocks(official, [{ kind: "phone", value: number }], { blocked: true }));

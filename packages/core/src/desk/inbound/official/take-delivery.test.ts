@@ -15,7 +15,7 @@ import { receiveEcho } from "./receive-echo.ts";
 import { receivePast } from "./receive-past.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
-test("a number that left in a company's file after its call was admitted takes nothing, and one that came takes it once", async () => {
+test("a number that left in a company's file after its call was admitted takes nothing, and a number that arrived takes the call once", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeOfficialNumber(companyId);
   const here = (text: string) => inCompany(companyId, () => queryText(text));
@@ -38,7 +38,7 @@ test("a number that left in a company's file after its call was admitted takes n
   expect(await here("select wid from inbound_journal")).toEqual([{ wid: message.wamid }]);
 });
 
-test("earlier messages open no ticket, call nobody, and are stored once, in a closed ticket of a contact with the phone's name", async () => {
+test("earlier messages are stored once in a closed ticket of a contact with the phone's name, and neither open a ticket nor cause notices", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeOfficialNumber(companyId);
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -83,7 +83,7 @@ test("earlier messages open no ticket, call nobody, and are stored once, in a cl
   expect(await rows("select count(*)::int as count from contacts")).toEqual([{ count: 1 }]);
 });
 
-test("the file of an earlier message comes into its line, and what was sent from here is not stored again", async () => {
+test("the file of an earlier message is stored with its message, and a message that was sent from here is not stored again", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeOfficialNumber(companyId);
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -124,7 +124,7 @@ async function conversation() {
   return { here, rows, connectionId, number, ticketId, ana };
 }
 
-test("a message that Meta took and did not deliver for a passing reason is sent again three times under new ids, and then fails", async () => {
+test("a message that Meta accepted but could not deliver for now is sent again three times under new ids, and then fails", async () => {
   const { here, rows, connectionId, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   const seconds: number[] = [];
@@ -168,7 +168,7 @@ test.each([
   expect(await rows("select 1 from connection_commands")).toHaveLength(1);
 });
 
-test("a message that Meta names as written on the phone waits while the answer to one from here is missing, and is left out once it is that one", async () => {
+test("a message that Meta reports from the phone waits while the answer to one of ours is missing, and is dropped if it is the same message", async () => {
   const { here, rows, connectionId, number, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");

@@ -9,7 +9,7 @@ import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
 import { isLeavingSql } from "./outgoing.ts";
 
-/** A message is sent again so many times after Meta took it and did not deliver it. */
+/** How many times a message is sent again after Meta accepted it and did not deliver it. */
 const againAtMost = 3;
 
 /** The commands `k` that sent the message `m`, or are to send it, in SQL. */

@@ -160,7 +160,7 @@ test("a failed message shows its reason and can be sent again, under a new id on
   await expect(here(() => retryMessage(ana, id))).rejects.toMatchObject({ code: "ERR_SENDING_WAPP_MSG" });
 });
 
-test("an edit and a deletion are queued for the phone too, within WhatsApp's time", async () => {
+test("an edit and a deletion are also queued for the phone, within the time that WhatsApp allows", async () => {
   const { id, ticketId } = await sendText("Cinco");
   await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw"), ackMs: 1 }]));
   expect(await here(() => editMessage(ana, id, { body: "Seis" }))).toMatchObject({ body: "Seis", isEdited: true });

@@ -92,7 +92,7 @@ test("missing or too long values are named in the refusal, and nothing is stored
   expect(await rows("select 1 from messages")).toEqual([]);
 });
 
-test("an offer that is over is refused, and one that still runs is stored with its end", async () => {
+test("an offer that has ended is refused, and an offer that still runs is stored with its end", async () => {
   const { rows, send } = await stage();
   const offer = '[{"type": "LIMITED_TIME_OFFER", "limited_time_offer": {"text": "Só hoje", "has_expiration": true}}]';
   await rows("update message_templates set components = $1::jsonb || components", [offer]);

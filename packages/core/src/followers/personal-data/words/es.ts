@@ -33,8 +33,8 @@ export const es: ExportWords = {
   leftOut: [
     "Los mensajes de otras personas en grupos no están aquí; quien es citado o mencionado allí aparece como “otra persona”, con el resto de la línea donde no se sabe hasta dónde llega el nombre. Una respuesta a un mensaje de la empresa en el grupo dice solo “Empresa”.",
     "Quien atendió aparece solo con su primer nombre.",
-    "Las copias en WhatsApp o en el celular de la persona no forman parte de este archivo.",
-    "También quedan fuera: filas de planillas importadas, la agenda del celular de la empresa, archivos de mensajes programados que no se enviaron y anuncios en los que la persona hizo clic.",
+    "Las copias en WhatsApp o en el teléfono de la persona no forman parte de este archivo.",
+    "También quedan fuera: filas de planillas importadas, la agenda del teléfono de la empresa, archivos de mensajes programados que no se enviaron y anuncios en los que la persona hizo clic.",
     "En quién recibió datos: no se guarda qué integración respondió, y las respuestas y los audios que la empresa ya borró no cuentan.",
   ],
   recipients: "Quién recibió datos",

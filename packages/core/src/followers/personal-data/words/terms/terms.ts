@@ -7,7 +7,7 @@ import type { DataRequest } from "@balcao/shared/data-requests/schema";
 import type { RecipientState } from "@balcao/shared/emails/rules";
 import type { ScheduleStatus } from "@balcao/shared/schedules/schema";
 
-/** What a person reads in place of the codes of the tables. Those of screens have the same words there. */
+/** The words that a person reads in place of the codes of the tables. They are the words of the screens, where a screen shows the code too. */
 export interface ExportTerms {
   address: Record<"phone" | "lid" | "bsuid" | "username" | "group", string>;
   request: Record<DataRequest["kind"], string>;
