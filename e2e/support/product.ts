@@ -14,7 +14,6 @@ import { openPushService, type PushService } from "../../apps/worker/src/testing
 import { closeBrowsers } from "./browsers.ts";
 import { Child } from "./child.ts";
 import { databaseFor } from "./databases.ts";
-import { scriptOf } from "./programs.ts";
 import { spreads, startSpread } from "./spread.ts";
 
 const results = resolve(import.meta.dirname, "../../test-results/product");
@@ -102,14 +101,18 @@ export async function startProduct({
   const demo = { ...childEnvironment({ network, appUrl, port, url, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
-  const [apiScript, workerScript] = [scriptOf("api", production), scriptOf("worker", production)];
-  const api = new Child("api", apiScript, { ...env, ...spread?.api }, folder);
-  const secondApi = spread && new Child("api-2", apiScript, { ...env, ...spread.secondApi }, folder);
+  const api = new Child("api", "apps/api/dist/main.js", { ...env, ...spread?.api }, folder);
+  const secondApi = spread && new Child("api-2", "apps/api/dist/main.js", { ...env, ...spread.secondApi }, folder);
   const processes = spread ? Math.max(2, workers) : workers;
   const held = Array.from({ length: processes }, (_, index) => {
     const workerId = `worker-${index + 1}`;
     // A single worker has no name, as in production. A new process counts as another worker and must wait until the old lease ends.
-    return new Child(workerId, workerScript, processes > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
+    return new Child(
+      workerId,
+      "apps/worker/dist/main.js",
+      processes > 1 ? { ...env, WORKER_ID: workerId } : env,
+      folder,
+    );
   });
   const owned = { ...env, DATABASE_OWNER_URL: ownerUrl };
   const tasks = new Child("tasks", "packages/core/dist/admin.js", owned, folder, ["company", "tasks"]);

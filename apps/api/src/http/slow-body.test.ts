@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import express from "express";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../app.ts";
 import { makeDesk } from "../testing/desk.ts";
+import { limitBody } from "./slow-body.ts";
 
 const server = createServer(createApp({ slowestBodyMs: 20 }));
 let port: number;
@@ -44,4 +46,25 @@ test("a form with files of an accepted caller has the time that a large file nee
   await begin("POST /api/auth/login HTTP/1.1", "host: x", "content-length: 9", "", "{");
   socket.write(end);
   expect(await text(socket)).toContain("HTTP/1.1 200");
+});
+
+test("a form with files that has come whole leaves no timer, which would keep a stopped process alive", async () => {
+  const withinMs = 54_321;
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const app = express()
+    .use(limitBody(withinMs))
+    .post("/", async (req, res) => void res.end(await text(req)));
+  const forms = createServer(app).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    timers.mockRestore();
+    forms.closeAllConnections();
+    forms.close();
+  });
+  await once(forms, "listening");
+  const form = new FormData();
+  form.append("medias", new Blob(["abc"]), "a.txt");
+  const url = `http://127.0.0.1:${(forms.address() as AddressInfo).port}/`;
+  const answer = await fetch(url, { method: "POST", body: form });
+  expect(await answer.text()).toContain("abc");
+  expect(timers.mock.calls.filter(([, ms]) => ms === withinMs)).toEqual([]);
 });

@@ -14,6 +14,8 @@ export const limitBody =
     if (coding === undefined && (length === undefined || length === "0")) return next();
     let timer: NodeJS.Timeout | undefined;
     const begin = () => {
+      // A request that has come whole may be closed before it is answered.
+      if (req.complete) return;
       timer ??= setTimeout(() => {
         if (req.complete) return;
         if (res.writableFinished) return void req.destroy();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
@@ -10,13 +10,12 @@ import { build, type Plugin } from "esbuild";
 const ownAddresses: Plugin = {
   name: "own-addresses",
   setup(builder) {
-    builder.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
-      if (path.includes("/node_modules/")) return undefined;
-      const contents = (await readFile(path, "utf8"))
+    builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8"))
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
-        .replaceAll("import.meta.dirname", JSON.stringify(dirname(path)));
-      return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
-    });
+        .replaceAll("import.meta.dirname", JSON.stringify(dirname(path))),
+      loader: "ts",
+    }));
   },
 };
 
@@ -56,23 +55,14 @@ export function programOf(source: URL, run = "x"): Promise<string> {
 }
 
 async function makeProgram(entry: string, run: string): Promise<string> {
+  const name = basename(entry, ".ts");
   const folder = join(tmpdir(), `balcao-test-${run}`, `program-${entry.replaceAll(/\W/g, "-")}`);
-  const script = scriptIn(folder, entry);
+  const script = join(folder, `${name}.mjs`);
   if (existsSync(script)) return script;
   const draft = `${folder}.${process.pid}`;
-  await bundleProgram(entry, draft);
-  // Another worker of the run may have been faster.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
-  return script;
-}
-
-const scriptIn = (folder: string, entry: string) => join(folder, `${basename(entry, extname(entry))}.mjs`);
-
-/** Bundles a program into one script in this folder, from its source or from its built file. Returns the script. */
-export async function bundleProgram(entry: string, folder: string): Promise<string> {
   await build({
     entryPoints: [entry],
-    outdir: folder,
+    outdir: draft,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     // Modules that a program loads later stay in files of their own.
@@ -84,11 +74,13 @@ export async function bundleProgram(entry: string, folder: string): Promise<stri
     // Node reads each character of a module at its start.
     minifyWhitespace: true,
     minifySyntax: true,
-    conditions: extname(entry) === ".ts" ? ["source"] : [],
+    conditions: ["source"],
     // Some of our messages have the name of a class or function in them.
     keepNames: true,
     logLevel: "error",
     plugins: [ownAddresses, librariesOutside],
   });
-  return scriptIn(folder, entry);
+  // Another worker of the run may have been faster.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
+  return script;
 }
