@@ -67,6 +67,8 @@ export interface BackupPlace {
   noteErasures: (list: ErasureList) => Promise<void>;
 }
 
+const isOfFuture = ({ name }: Summary): boolean => isAhead(new Date(timeOf(name)), new Date());
+
 /**
  * The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. One that was made while the
  * clock was ahead has a name of the future, so it is the newest only when there is no other.
@@ -77,7 +79,6 @@ export async function findBackup(
   { tried = false } = {},
 ): Promise<Summary> {
   const all = await place.backups();
-  const isOfFuture = ({ name: one }: Summary) => isAhead(new Date(timeOf(one)), new Date());
   const inOrder = [...all.filter(isOfFuture), ...all.filter((one) => !isOfFuture(one))];
   const newest = (tried ? inOrder.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? inOrder.at(-1);
   const found = name === undefined ? newest : all.find((one) => one.name === name);
