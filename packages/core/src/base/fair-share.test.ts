@@ -81,7 +81,7 @@ function numbersFrom(seed: number) {
   };
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([1, 2, 3, 4])(
   "in any history (%i) work enters in its order, and nothing waits in a silent machine that has room",
   async (seed) => {
     const { take, give, settled, entered, later } = shared();
