@@ -32,8 +32,14 @@ const silent = sql`tickets t join connections w on w.company_id = t.company_id a
     and t.updated_at < now() - make_interval(mins => w.expires_ticket) and ${silentSince} < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent. */
-const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then t.updated_at else coalesce(
+/** When the first message of the customer came that nothing of ours follows. Null when our message is the last one. It may be older than the talk. */
+const leftSince = sql`(select min(c.created_at) from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me
+    and c.sent_at > coalesce((select max(o.sent_at) from messages o where o.company_id = t.company_id and o.ticket_id = t.id and o.from_me), '-infinity'))`;
+/**
+ * Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent, or the customer
+ * alone goes on.
+ */
+const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then greatest(coalesce(${leftSince}, t.updated_at), (t.bot_state->>'sentAt')::timestamptz) else coalesce(
     (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at) end`;
 /** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
