@@ -2,13 +2,19 @@ import { inCompany } from "@balcao/core/base/database";
 import { deleteUser } from "@balcao/core/company/users/delete";
 import { updateUser } from "@balcao/core/company/users/service";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
+import { loadTickets } from "@balcao/core/desk/tickets/presenter";
 import { changeTicket, deleteTicket } from "@balcao/core/desk/tickets/verbs/service";
 import { snoozeTicket } from "@balcao/core/desk/tickets/verbs/snooze";
 import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/send-unseen";
+import { setAutomation } from "@balcao/core/followers/automation/service";
+import { listConnections } from "@balcao/core/numbers/connections/access";
+import { updateConnection } from "@balcao/core/numbers/connections/service";
 import { makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
+import { queryText } from "@balcao/core/testing/query-text";
 import { afterEach, expect, test, vi } from "vitest";
 import { sessionKey } from "../../../apps/web/src/nouns/auth/queries.ts";
+import { connectionList } from "../../../apps/web/src/nouns/connections/noun.ts";
 import { ticketKeys } from "../../../apps/web/src/nouns/tickets/keys.ts";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { deskOf, heardBy } from "../support/desks.ts";
@@ -17,12 +23,21 @@ import { stage } from "../support/stage.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** The stage with a customer whom no attendant sees, and a second attendant of the other queue. */
+/** The stage with a customer whom no attendant sees, one whom a menu leads to a queue, and a second attendant of the other queue. */
 async function blindStage() {
   const s = await stage();
-  const unseen = await makeTicket(s.companyId, { connectionId: s.connectionId, queueId: null });
+  const [unseen, led] = [
+    await makeTicket(s.companyId, { connectionId: s.connectionId, queueId: null }),
+    await makeTicket(s.companyId, { connectionId: s.connectionId, queueId: null }),
+  ];
+  await inCompany(s.companyId, async () => {
+    const fallback = "update connections set transfer_queue_id = $1, time_to_transfer = 10 where id = $2";
+    await queryText(fallback, [s.otherQueueId, s.connectionId]);
+    const menu = `{"kind": "menu", "options": [], "count": 1, "sentAt": "2026-01-01T12:00:00.000Z"}`;
+    await queryText("update tickets set bot_state = $1::jsonb where id = $2", [menu, led]);
+  });
   const second = await makeUser(s.companyId, { queueIds: [s.otherQueueId] });
-  return { ...s, unseen, second };
+  return { ...s, unseen, led, second };
 }
 type BlindStage = Awaited<ReturnType<typeof blindStage>>;
 const later = () => ({ until: new Date(Date.now() + 3_600_000).toISOString() });
@@ -34,6 +49,11 @@ const changes: [name: string, change: (s: BlindStage) => Promise<unknown>][] = [
   ["unseen customers are sent to a queue", (s) => sendUnseen(s.admin, s.queueId)],
   ["an unseen ticket is put off", (s) => snoozeTicket(s.admin, s.unseen, later())],
   ["an unseen ticket is deleted", (s) => deleteTicket(s.admin, s.unseen)],
+  ["a menu leads its customer no more", (s) => setAutomation(s.admin, s.led, { on: false })],
+  [
+    "no fallback queue follows a menu any more",
+    (s) => updateConnection(s.admin, s.connectionId, { transferQueueId: null }),
+  ],
   [
     "a user comes to see tickets without a queue",
     (s) => updateUser(s.admin, s.ana.userId, { allTicket: "enable" }, null),
@@ -60,6 +80,10 @@ test.each(changes)("when %s, an admin's screen counts again", async (_name, chan
   const desk = await deskOf(s.admin, []);
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, desk.me);
+  const tickets = await inCompany(s.companyId, () => loadTickets([s.unseen, s.led]));
+  for (const ticket of tickets) cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+  const connections = await inCompany(s.companyId, () => listConnections(s.admin));
+  cache.setQueryData(connectionList.queryKey, connections);
   const before = await count();
   cache.setQueryData(ticketKeys.unseen, before);
   const since = (await publishedBy(s.companyId)).length;

@@ -13,6 +13,8 @@ import type { Live } from "../../lib/cache/live.ts";
 import { deletes, kept, saves } from "../../lib/cache/noun.ts";
 import { byName } from "../../lib/cache/paged.ts";
 import { messageKeys, type MessagePages } from "../messages/cache.ts";
+import { askAgain } from "../tickets/ask-again.ts";
+import { ticketKeys } from "../tickets/keys.ts";
 import { renewTickets } from "../tickets/renew.ts";
 
 export const connectionList = queryOptions({
@@ -22,6 +24,10 @@ export const connectionList = queryOptions({
 
 const { put, drop } = kept<Connection>(connectionList.queryKey, byName);
 
+/** Customers in a menu are not unseen where a fallback queue follows. */
+const fallbackOf = ({ transferQueueId, timeToTransfer }: Connection): string =>
+  [transferQueueId, timeToTransfer].join();
+
 const notDefault = (one: Connection): Connection => (one.isDefault ? { ...one, isDefault: false } : one);
 
 /**
@@ -30,6 +36,8 @@ const notDefault = (one: Connection): Connection => (one.isDefault ? { ...one, i
  */
 export function putConnection(cache: QueryClient, connection: Connection): void {
   const { id, name, isDefault } = connection;
+  const known = cache.getQueryData(connectionList.queryKey)?.find((one) => one.id === id);
+  if (known && fallbackOf(known) !== fallbackOf(connection)) askAgain(cache, ticketKeys.unseen);
   if (isDefault) renewAnswers(cache, connectionList.queryKey, inList(notDefault));
   put(cache, connection);
   const named = <W extends TimelineTicket["whatsapp"]>(old: W): W =>

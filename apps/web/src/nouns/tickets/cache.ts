@@ -40,8 +40,9 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
 /** The filter chips over the open tickets that count this ticket. */
 const chipsOf = (ticket: Ticket): string => [isUnread(ticket), ticket.unansweredSince !== null].join();
 
-/** The values that decide whether attendants see a waiting ticket. */
-const placeOf = ({ status, queueId, snoozedUntil }: Ticket): string => [status, queueId, snoozedUntil].join();
+/** The values that decide whether attendants see a waiting ticket. A customer in a menu or a talk is still led to a queue. */
+const placeOf = ({ status, queueId, snoozedUntil, automation }: Ticket): string =>
+  [status, queueId, snoozedUntil, automation === "menu" || automation === "talk"].join();
 
 /** Removes a ticket that was deleted or that this user may no longer see. An open page of the ticket gets null. */
 export function dropTicket(cache: QueryClient, ticketId: number): void {

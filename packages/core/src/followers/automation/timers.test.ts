@@ -103,7 +103,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket(), "a scheduled message is no answer").toMatchObject({ status: "open" });
   });
 
-  test("an open ticket whose customer is silent stays open without a limit, in groups, and while it is snoozed", async () => {
+  test("an open ticket whose customer is silent stays open without a limit, in groups, and while it is snoozed or was so a moment ago", async () => {
     const shop = await served({ connection: { ...connection, expires_ticket: 0 } });
     await shop.answer();
     await shop.pass(600);
@@ -112,6 +112,9 @@ describe("an open ticket whose customer is silent", () => {
     await shop.rows("update tickets set snoozed_until = now() + interval '1 hour'");
     await shop.run("silence");
     await shop.rows("update tickets set snoozed_until = null, is_group = true");
+    await shop.run("silence");
+    const woken = "insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'woken' from tickets";
+    await shop.rows(`with woken as (${woken}) update tickets set is_group = false`);
     await shop.run("silence");
     expect(await shop.ticket()).toMatchObject({ status: "open" });
   });

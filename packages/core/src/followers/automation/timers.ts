@@ -18,6 +18,9 @@ export type Timer = (typeof timers)[number];
 /** Whether the company of the ticket `t` may do anything by itself. */
 const mayAct = sql`exists (select 1 from companies c where c.id = t.company_id and ${inGoodStanding})`;
 
+/** Since when a customer is silent. After the end of a snooze a ticket gets the whole time again, because somebody wants to go on with it. */
+const silentSince = sql`greatest(t.updated_at, (
+    select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'woken'))`;
 /**
  * Open tickets whose last message came from the company and was sent, and whose customer has been silent for the number's limit. A customer who waits
  * for an answer is not silent, whatever a campaign, a program or a schedule sent since. Snoozed tickets are left out, and tickets of a number that is
@@ -26,11 +29,17 @@ const mayAct = sql`exists (select 1 from companies c where c.id = t.company_id a
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
     and ${mayAct}
   where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null and t.unanswered_since is null
-    and t.updated_at < now() - make_interval(mins => w.expires_ticket)
+    and t.updated_at < now() - make_interval(mins => w.expires_ticket) and ${silentSince} < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent. */
-const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then t.updated_at else coalesce(
+/** When the first message of the customer came that nothing of ours follows. Null when our message is the last one. It may be older than the talk. */
+const leftSince = sql`(select min(c.created_at) from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me
+    and c.sent_at > coalesce((select max(o.sent_at) from messages o where o.company_id = t.company_id and o.ticket_id = t.id and o.from_me), '-infinity'))`;
+/**
+ * Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent, or the customer
+ * alone goes on.
+ */
+const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then greatest(coalesce(${leftSince}, t.updated_at), (t.bot_state->>'sentAt')::timestamptz) else coalesce(
     (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at) end`;
 /** Pending tickets that got no queue in time from a person or a menu. Snoozed tickets are left out, because a transfer would end the snooze. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
@@ -61,7 +70,7 @@ const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key u
 const late = sql`make_interval(mins => ${raw(lateTextMinutes)})`;
 /** Whether the time of the timer was over only a short while ago. */
 const fitsBy = {
-  silence: sql`t.updated_at > now() - make_interval(mins => w.expires_ticket) - ${late}`,
+  silence: sql`${silentSince} > now() - make_interval(mins => w.expires_ticket) - ${late}`,
   "no-queue": sql`${queuelessSince} > now() - make_interval(mins => w.time_to_transfer) - ${late}`,
 };
 

@@ -62,7 +62,7 @@ describe("unseen customers", () => {
     });
   });
 
-  test("a customer in a menu or a talk is not unseen while the number has a fallback queue, and is left alone when others are sent on", async () => {
+  test("a customer in a menu or a talk is not unseen for an hour while the number has a fallback queue, and is left alone when others are sent on", async () => {
     const [led, waits] = [await waiting(null), await waiting(null)];
     const rows = (text: string) => here(() => queryText(text));
     await rows(`update tickets set bot_state = '{"kind": "menu", "options": []}' where id = ${led}`);
@@ -71,6 +71,8 @@ describe("unseen customers", () => {
     expect(await count()).toBe(1);
     expect(await send()).toEqual({ moved: 1, left: 0 });
     expect([await placeOf(led), await placeOf(waits)]).toMatchObject([[{ queueId: null }], [{ queueId: sales }]]);
+    await rows(`update tickets set updated_at = now() - interval '61 minutes' where id = ${led}`);
+    expect(await count()).toBe(1);
   });
 
   test("the statement agrees with the rule, whichever users work in which queues", async () => {
