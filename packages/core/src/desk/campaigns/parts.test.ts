@@ -118,7 +118,7 @@ test("a list, tag or file list of a running campaign cannot be deleted, except a
 });
 
 test("a file list's files cannot change while a running campaign sends them, but the list's name and text can change", async () => {
-  const { companyId, here, fileListId, campaignId } = await stage();
+  const { here, fileListId, campaignId } = await stage();
   await here(() => startCampaign(null, campaignId));
   const refused = { code: "ERR_USED_BY_CAMPAIGN" };
   const change = (body: Parameters<typeof updateFileList>[1]) => here(() => updateFileList(fileListId, body));

@@ -37,7 +37,7 @@ const usedMb = async (companyId: number) => {
   return row?.mb;
 };
 /** A list with the entries Tabela and Mapa, and a file of 1 MB on each. */
-async function listOfTwo({ companyId, ana, here }: Awaited<ReturnType<typeof stage>>) {
+async function listOfTwo({ companyId, here }: Awaited<ReturnType<typeof stage>>) {
   const made = await here(() =>
     createFileList({ name: "Boas-vindas", message: "Olá!", options: [{ name: "Tabela" }, { name: "Mapa" }] }),
   );
@@ -135,7 +135,7 @@ test("every user of the company can open the files", async () => {
 
 test("files and ids that do not match are refused, and no entry changes", async () => {
   const all = await stage();
-  const { companyId, ana, here } = all;
+  const { companyId, here } = all;
   const { id, entryIds, fileList } = await listOfTwo(all);
   const [first = 0] = entryIds;
   const put = (ids: number[], count: number) =>
