@@ -1,4 +1,4 @@
-import { bigint, integer, jsonText, oneOf, text, textArray, timestamp } from "../columns.ts";
+import { bigint, boolean, integer, jsonText, oneOf, text, textArray, timestamp } from "../columns.ts";
 import { table } from "../table.ts";
 
 export const OutboxRow = table("outbox", {
@@ -10,6 +10,7 @@ export const OutboxRow = table("outbox", {
   rooms: textArray.default,
   exceptRooms: textArray.default,
   attempts: integer.default,
+  rung: boolean.default,
   createdAt: timestamp.default,
 });
 export type OutboxRow = InstanceType<typeof OutboxRow>;

@@ -83,10 +83,11 @@ async function lead(
   signal.addEventListener("abort", stop, { once: true });
   try {
     await db.connect();
-    await db.query(`listen outbox_${kind}`);
     awaitAnswers(db, null);
     await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
     awaitAnswers(db, patienceSeconds);
+    // Only the leader listens, because each commit that wakes a relay wakes every connection that listens to anything.
+    await db.query(`listen outbox_${kind}`);
     leading = true;
     const pace = new Pace(paceMs);
     let delivered: number[] = [];
