@@ -10,8 +10,8 @@ export const rungOutbox: Migration = {
     await run(`
       alter table outbox add rung boolean not null default false;
       create or replace trigger outbox_wake after insert on outbox for each row when (not new.rung) execute function wake_outbox();
-      alter table outbox drop constraint outbox_pkey, add primary key (kind, id);
       drop index outbox_order;
+      alter table outbox drop constraint outbox_pkey, add constraint outbox_order primary key (kind, id);
     `);
   },
 };
