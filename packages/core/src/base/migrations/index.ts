@@ -64,6 +64,7 @@ import { renditions } from "./0238-renditions.ts";
 import { blocksAtMeta } from "./0240-blocks-at-meta.ts";
 import { lighterChanges } from "./0241-lighter-changes.ts";
 import { webhookRecipients } from "./0246-webhook-recipients.ts";
+import { rungOutbox } from "./0247-rung-outbox.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   blocksAtMeta,
   lighterChanges,
   webhookRecipients,
+  rungOutbox,
 ];

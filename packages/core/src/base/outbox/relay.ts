@@ -42,13 +42,19 @@ export interface Outlet {
   /** Resolves once everything that was delivered so far has really been sent. */
   flush?(): Promise<unknown>;
 }
+/** The relay that leads, with its connection. */
+interface Leader {
+  db: pg.Client;
+  kind: "event" | "job";
+  outlet: Outlet;
+}
 
 /**
  * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run a relay, but a database lock lets only
  * one of them work. After a lost connection the relay connects again. When the leader's machine is cut off, the server gives the lock to another.
  */
 export async function runRelay(options: {
-  kind: "event" | "job";
+  kind: Leader["kind"];
   outlet: Outlet;
   signal: AbortSignal;
   databaseUrl?: string;
@@ -83,18 +89,19 @@ async function lead(
   signal.addEventListener("abort", stop, { once: true });
   try {
     await db.connect();
-    await db.query(`listen outbox_${kind}`);
     awaitAnswers(db, null);
     await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
     awaitAnswers(db, patienceSeconds);
+    // Only the leader listens, because each commit that wakes a relay wakes every connection that listens to anything.
+    await db.query(`listen outbox_${kind}`);
     leading = true;
     const pace = new Pace(paceMs);
     let delivered: number[] = [];
     while (!signal.aborted || delivered.length > 0) {
       const rung = bell.next();
       delivered = await pace.round(async () => {
-        const rows = await takeBatch(db, kind, delivered);
-        return signal.aborted ? [] : deliver(db, rows, outlet);
+        const rows = await takeBatch({ db, kind }, delivered);
+        return signal.aborted ? [] : deliver({ db, kind, outlet }, rows);
       });
       alive();
       // The next check comes at once, because it deletes the delivered rows.
@@ -129,10 +136,13 @@ class Bell {
  * Deletes the delivered rows and reads the next rows in one commit. After a crash before this commit, the same rows are delivered again, so no row is
  * lost. The planner cannot see how many ids were delivered, for the reason that `listed` gives.
  */
-async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readonly number[]): Promise<OutboxRow[]> {
+async function takeBatch(
+  { db, kind }: Pick<Leader, "db" | "kind">,
+  delivered: readonly number[],
+): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>({
     name: `outbox-${kind}`,
-    text: `with gone as (delete from outbox where id = any((select $2::bigint[])::bigint[]))
+    text: `with gone as (delete from outbox where kind = $1 and id = any((select $2::bigint[])::bigint[]))
       select id, company_id, name, payload, rooms, except_rooms, attempts from outbox
       where kind = $1 and id <> all((select $2::bigint[])::bigint[]) order by id limit ${batch}`,
     values: [kind, delivered],
@@ -141,7 +151,7 @@ async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readon
 }
 
 /** Delivers rows in order, and answers the ids of the rows that were accepted. */
-async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet): Promise<number[]> {
+async function deliver({ db, kind, outlet }: Leader, rows: readonly OutboxRow[]): Promise<number[]> {
   const done: number[] = [];
   for (const row of rows) {
     try {
@@ -155,7 +165,7 @@ async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet
       });
       done.push(row.id);
     } catch (error) {
-      await setAside(db, row, error);
+      await setAside({ db, kind }, row, error);
     }
   }
   if (done.length > 0) await outlet.flush?.();
@@ -167,17 +177,17 @@ async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet
  * company that was deleted meanwhile goes without a trace. `outbox_dead` does not take every text that `outbox` takes, and a row that cannot be set aside
  * would hold up all others.
  */
-async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<void> {
+async function setAside({ db, kind }: Pick<Leader, "db" | "kind">, row: OutboxRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   logger.warn({ outboxId: row.id, name: row.name, reason }, "outbox row was not delivered");
   if (row.attempts + 1 < attemptsBeforeDeath) {
-    await db.query("update outbox set attempts = attempts + 1 where id = $1", [row.id]);
+    await db.query("update outbox set attempts = attempts + 1 where kind = $1 and id = $2", [kind, row.id]);
     return;
   }
   await db.query(
-    `with dead as (delete from outbox where id = $1 returning *)
+    `with dead as (delete from outbox where kind = $4 and id = $1 returning *)
      insert into outbox_dead (id, company_id, kind, name, payload, error, created_at)
      select id, company_id, kind, name, $3::jsonb, $2, created_at from dead d where exists (select 1 from companies c where c.id = d.company_id)`,
-    [row.id, keepable(reason), JSON.stringify(keepable(row.payload))],
+    [row.id, keepable(reason), JSON.stringify(keepable(row.payload)), kind],
   );
 }

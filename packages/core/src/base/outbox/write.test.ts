@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { asPlatform, companyPool, inCompany } from "../database.ts";
+import { env } from "../env.ts";
 import type { Events } from "@balcao/shared/events";
 import { makeCompany, makeTicket, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
-import { noteForWebhooks, publish, publishLast } from "./write.ts";
+import { enqueue, noteForWebhooks, publish, publishLast } from "./write.ts";
 
 type Ticket = Events["ticket.update"]["ticket"];
 let companyId: number;
@@ -69,6 +71,32 @@ test.each([3, 9])("%i events of one transaction are told in their order", async 
   const events = (await publishedBy(companyId)).slice(before);
   expect(events.map(({ payload }) => (payload as Events["session.ended"]).sessionId)).toEqual(sessions);
 });
+
+test.each([1, 9])(
+  "the statement that writes %i events wakes their relay, and a trigger only for a version that does not",
+  async (count) => {
+    const listener = new pg.Client(env.DATABASE_URL);
+    const company = await makeCompany();
+    await listener.connect();
+    onTestFinished(() => listener.end());
+    await listener.query("listen outbox_event; listen outbox_job");
+    const rings: string[] = [];
+    listener.on("notification", ({ channel }) => void rings.push(channel));
+    await inCompany(company, async () => {
+      for (let n = 0; n < count; n += 1) publish("session.ended", { sessionId: `s${n}`, reason: "logout" });
+      enqueue("goals.reckon", {});
+    });
+    await expect.poll(() => rings.toSorted()).toEqual(["outbox_event", "outbox_job"]);
+    const mine = "from outbox where company_id = $1";
+    const rung = await asPlatform(() => queryText(`select distinct rung ${mine}`, [company]));
+    expect(rung).toEqual([{ rung: true }]);
+    rings.length = 0;
+    const again = `insert into outbox (company_id, kind, name, payload) select company_id, kind, name, payload ${mine} and kind = 'job'`;
+    await asPlatform(() => queryText(again, [company]));
+    await expect.poll(() => rings).toEqual(["outbox_job"]);
+    await asPlatform(() => queryText(`delete ${mine}`, [company]));
+  },
+);
 
 test("events of a company that are not delivered yet are deleted with the company", async () => {
   const removed = await makeCompany();

@@ -4,7 +4,7 @@ import type { OwnVisit } from "@balcao/shared/visits/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
-import { confirmByColumn } from "../companies/confirmation.ts";
+import { hasPaid } from "../companies/confirmation.ts";
 import { letsIn } from "../companies/standing.ts";
 import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
@@ -20,7 +20,8 @@ const own = ["name", "profile", "super", "allTicket"] as const;
 
 /**
  * The actor as the database knows it now. Null when the session is over, when the company is blocked or in the bin, or when the visiting operator's
- * own company is blocked or in the bin. It is one statement, because every request pays for it; only a visit pays for a second one.
+ * own company is blocked or in the bin. It is one statement, because every request pays for it; only a visit, and a company whose time to confirm an
+ * e-mail is over, pay for a second one.
  */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(
@@ -36,13 +37,14 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
     sql`select ${UserRow.pick("u", ...own)}, ${SessionRow.pick("s", "visitId")},
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by 1) as "queueIds",
        c.plan_features as features, c.suspended_at is not null as suspended,
-       coalesce(${confirmByColumn} <= now(), false) as unconfirmed, coalesce(s.factor_due_at <= now(), false) as "owesFactor"
+       coalesce(c.confirm_by <= now(), false) as unconfirmed, coalesce(s.factor_due_at <= now(), false) as "owesFactor"
      from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id
      where s.id = ${sessionId} and s.company_id = ${companyId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
        and ${letsIn}`,
   );
   if (!row) return null;
-  const { visitId, ...actor } = row;
+  const { visitId, ...found } = row;
+  const actor = { ...found, unconfirmed: found.unconfirmed && !(await hasPaid()) };
   if (visitId === null) return { userId, companyId, sessionId, ...actor, visit: null };
   const visit = actor.super ? null : await loadVisit(visitId);
   return visit && { userId, companyId, sessionId, ...actor, visit };

@@ -1,3 +1,5 @@
+import type { Events } from "@balcao/shared/events";
+import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { queryText } from "../../../testing/query-text.ts";
@@ -10,6 +12,7 @@ import {
   makeTag,
   makeTicket,
   makeUser,
+  publishedBy,
 } from "../../../testing/factories.ts";
 import { plansIn } from "../../../testing/plans.ts";
 import { statementsOf } from "../../../testing/statements.ts";
@@ -61,6 +64,25 @@ test("a conversation shows the activity of its tickets in order, with the user a
     queue: "Suporte",
     from: { user: { name: "Ana" }, queue: "Vendas" },
   });
+});
+
+test("the line that browsers hear of a move is the line that a reload reads, whoever moves the ticket", async () => {
+  const desk = await shop();
+  const admin = await makeUser(desk.companyId, { profile: "admin" });
+  const moves: [Actor, Parameters<typeof changeTicket>[2]][] = [
+    [desk.ana, { status: "open" }],
+    [desk.ana, { status: "pending" }],
+    [desk.ana, { status: "open" }],
+    [admin, { status: "pending" }],
+    [desk.ana, { queueId: desk.support }],
+    [desk.ana, { userId: desk.bruno.userId }],
+    [desk.bruno, { queueId: desk.sales, userId: desk.ana.userId }],
+  ];
+  for (const [actor, change] of moves) await desk.here(() => changeTicket(actor, desk.ticketId, change));
+  const told = (await publishedBy(desk.companyId)).filter(({ name }) => name === "activity.create");
+  const { activities } = await desk.list(admin);
+  expect(activities).toHaveLength(moves.length);
+  expect(told.map(({ payload }) => (payload as Events["activity.create"]).activity)).toEqual(activities);
 });
 
 test("a user who sees only a part of a conversation reads no activity of the hidden tickets", async () => {
