@@ -153,7 +153,7 @@ export const chatter = 10;
  * The text of a timer is left out when it would come more than this many minutes after its time, as after a block of the company or a standstill:
  * the customer would not know what it is about, and many would get it at once.
  */
-export const lateTextMinutes = 60;
+export const lateTextMinutes = 24 * 60;
 
 /** The settings that are texts. If one was never stored, or has our text again, the number's language decides the words. */
 const spoken = new Set<string>([

@@ -160,7 +160,7 @@ describe("the closing text", () => {
     await shop.change({ status: "closed" });
     const say = () => inCompany(shop.companyId, () => sayFarewell(shop.id));
     await say();
-    await shop.rows("update tickets set farewell_at = farewell_at - interval '61 minutes'");
+    await shop.rows("update tickets set farewell_at = farewell_at - interval '25 hours'");
     await say();
     expect(await shop.answers()).not.toContain("Volte sempre");
     await shop.change({ status: "open" });

@@ -198,7 +198,7 @@ test("a snoozed ticket without a queue stays snoozed, and goes to the fallback q
   const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
   await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
   await shop.says("Oi");
-  await shop.pass(66);
+  await shop.pass(1_500);
   const { id } = await shop.ticket();
   const told = (await shop.answers()).length;
   const run = () => inCompany(shop.companyId, () => runTimer("no-queue", id));
