@@ -86,4 +86,5 @@ test.each<[string, Partial<TemplateContent>, Record<string, string>]>([
 test("a name is put into the form that Meta accepts", () => {
   expect(templateNameOf("Aviso de Entrega São!")).toBe("aviso_de_entrega_sao_");
   expect(templateFaults("Aviso", content(), false)).toEqual({ name: "name" });
+  expect(templateFaults("", content(), false)).toEqual({ name: "required" });
 });

@@ -31,7 +31,7 @@ export function templateFaults(
   haveFiles: readonly boolean[] = [],
 ): TemplateFaults {
   const faults: Record<string, TemplateFault | null> = {
-    name: namePattern.test(name) ? null : "name",
+    name: name === "" ? "required" : namePattern.test(name) ? null : "name",
     header: headerFault(content, hasFile),
     body: bodyFault(content.body, limits.body) ?? (isOneWayOfNaming(content) ? null : "naming"),
     footer: footerFault(content.footer),

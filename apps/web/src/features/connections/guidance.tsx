@@ -40,10 +40,10 @@ export function Guidance({ connection, onQr, onAccess }: Props) {
       className={`${basics["column"]} ${basics["apart"]} ${css["guidance"]}`}
       aria-label={t("guidance", { name: connection.name })}
     >
-      <h3>
+      <h2>
         <TriangleAlert size={16} aria-hidden />
         {code ? t("hint.code") : reason ? t(`reason.${reason}`) : t(`hint.${status}`)}
-      </h3>
+      </h2>
       {downSince || retryAt ? <Clocks downSince={downSince} retryAt={canStart(connection) ? null : retryAt} /> : null}
       <ol>
         {steps.split("\n").map((step) => (

@@ -39,8 +39,9 @@ export function SignupAppForm({ kept }: { kept: SignupApp }) {
       <section className={`${basics["card"]} ${basics["column"]} ${css["part"]}`} aria-label={t("app.title")}>
         <p className={basics["note"]}>{t(kept.hasSecret ? "app.explained" : "app.none")}</p>
         <p>
-          <a href={docs} target="_blank" rel="noopener noreferrer">
-            {t("app.docs")} <ExternalLink size={14} aria-hidden />
+          <a className={`${basics["mark"]} ${basics["small"]}`} href={docs} target="_blank" rel="noopener noreferrer">
+            {t("app.docs")}
+            <ExternalLink size={14} aria-hidden />
           </a>
         </p>
         <AppFields form={form} kept={kept} />

@@ -140,19 +140,22 @@ function ValueField({ ticket, needed, content, value, fault, onChange }: ValuePr
   const error = fault ? t(`valueFault.${fault}`) : undefined;
   if (needed.part === "offer") return <OfferEndField label={label} value={value} error={error} onChange={onChange} />;
   return (
-    <div className={css["value"]}>
-      <Field label={label} error={error}>
-        {(wiring) => (
-          <OutlinedInput
-            value={value}
-            autoComplete="off"
-            error={error !== undefined}
-            onChange={({ target }) => onChange(target.value)}
-            slotProps={{ input: { ...wiring, maxLength: maxTemplateValue, dir: "auto" } }}
-          />
-        )}
-      </Field>
-      <VariablesButton ticket={ticket} onChoose={(text) => onChange(value === "" ? text : `${value} ${text}`)} />
-    </div>
+    <Field label={label} error={error}>
+      {(wiring) => (
+        <OutlinedInput
+          value={value}
+          autoComplete="off"
+          error={error !== undefined}
+          endAdornment={
+            <VariablesButton ticket={ticket} onChoose={(text) => onChange(value === "" ? text : `${value} ${text}`)} />
+          }
+          onChange={({ target }) => onChange(target.value)}
+          slotProps={{
+            input: { ...wiring, maxLength: maxTemplateValue, dir: "auto" },
+            root: { className: css["value"] ?? "" },
+          }}
+        />
+      )}
+    </Field>
   );
 }

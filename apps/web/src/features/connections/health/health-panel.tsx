@@ -30,7 +30,7 @@ export function HealthPanel({ connection }: { connection: Connection }) {
         <div>
           {canDo(connection.network, "templates") ? <AtMeta connection={connection} /> : null}
           <section aria-label={t("healthOf", { name: connection.name })}>
-            <h3>{t("health")}</h3>
+            <h2>{t("health")}</h2>
             <Numbers health={health} />
             <Journal journal={health.journal} />
             {canDo(connection.network, "linking") && isLinked(connection) ? (

@@ -15,7 +15,7 @@ export function Incidents({ connection }: { connection: Connection }) {
   const { data, isPending, refetch } = useQuery(incidentsOf(connection));
   return (
     <section className={css["incidents"]} aria-label={t("incidentsOf", { name: connection.name })}>
-      <h3>{t("incidents")}</h3>
+      <h2>{t("incidents")}</h2>
       {isPending ? <Skeleton variant="rounded" height={64} /> : null}
       {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p className={basics["note"]}>{t("noIncidents")}</p> : null}

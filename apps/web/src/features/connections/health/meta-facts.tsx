@@ -34,7 +34,7 @@ export function MetaFacts({ facts, room }: { facts: NumberFacts; room?: Room }) 
   if (shown.length === 0) return null;
   return (
     <section className={css["facts"]} aria-label={t("stands.atMeta")}>
-      <h3>{t("stands.atMeta")}</h3>
+      <h2>{t("stands.atMeta")}</h2>
       <dl className={css["numbers"]}>
         {shown.map(({ fact, value, help, bad }) => (
           <div key={fact} data-bad={bad} title={help}>

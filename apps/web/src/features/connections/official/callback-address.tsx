@@ -1,4 +1,5 @@
 import type { OfficialCallback } from "@balcao/shared/connections/official-api";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../../ui/caution.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -45,7 +46,9 @@ export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
             <dt className={basics["note"]}>{label}</dt>
             {texts.map((text) => (
               <dd key={text} className={basics["small"]}>
-                <span className={basics["broken"]}>{text}</span>
+                <span className={basics["broken"]}>
+                  <Breakable text={text} />
+                </span>
                 <CopyButton text={text} label={t("copy")} name={texts.length > 1 ? text : label} />
               </dd>
             ))}
@@ -55,6 +58,15 @@ export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
     </>
   );
 }
+
+/** A name of Meta's that breaks only after its underscores. A longer part breaks anywhere. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 
 /** Says that Meta cannot deliver to this installation, and who can mend that. */
 export function UnreachableCaution({ callback }: { callback: OfficialCallback }) {

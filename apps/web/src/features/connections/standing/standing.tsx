@@ -21,10 +21,10 @@ export function Standing({ connection: { name, facts } }: { connection: Pick<Con
       className={`${basics["column"]} ${basics["apart"]} ${guidance["guidance"]}`}
       aria-label={t("standing", { name })}
     >
-      <h3>
+      <h2>
         <TriangleAlert size={16} aria-hidden />
         {t("standing", { name })}
-      </h3>
+      </h2>
       <ul className={`${basics["column"]} ${basics["apart"]} ${basics["broken"]} ${css["troubles"]}`}>
         {troubles.map((trouble) => (
           <li key={trouble}>
