@@ -210,7 +210,7 @@ test("a message that Meta names as written on the phone is left out when the ans
       await answered.passed;
       return answer;
     };
-    const spy = vi.spyOn(connection, "query").mockImplementationOnce(first as never);
+    const spy = vi.spyOn(connection, "query").mockImplementationOnce(first);
     const inbound = inboundText(connectionId, { number, fromMe: true, wid: "wamid.A" });
     return receiveEcho(inbound).finally(() => spy.mockRestore());
   });
