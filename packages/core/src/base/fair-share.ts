@@ -78,7 +78,7 @@ export class FairShare {
   }
 
   #admitAll(): void {
-    for (const companyId of [...this.#waiting.keys()]) this.#admit(companyId);
+    for (const companyId of this.#waiting.keys()) this.#admit(companyId);
   }
 
   #most(companyId: number): number {

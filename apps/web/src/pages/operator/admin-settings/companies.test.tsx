@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aSubscription, owed } from "../../../testing/billing.ts";
 import { show } from "../../../testing/render.tsx";
 import { aUser } from "../../../testing/samples.ts";
-import { later, Refusal, textsLater, wire } from "../../../testing/wire.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
 import Companies from "./companies.tsx";
 
 const company = (part: Partial<Company> & { id: number }): Company => ({
@@ -87,21 +87,6 @@ test("when the list of records fails to load, the page says so, the next page lo
   fireEvent.change(screen.getByLabelText("Buscar por nome, e-mail, CPF/CNPJ ou número"), { target: { value: "zz" } });
   expect(await screen.findByText("Nada encontrado")).toBeDefined();
   expect(log.at(-1)?.query.get("searchParam")).toBe("zz");
-});
-
-test("words that are typed before the first list stay, also while the texts of its rows are on their way", async () => {
-  const [list, texts] = [later(page([bakery])), textsLater("visits")];
-  const { log } = open([], { "GET /companies": list.answer });
-  const field = await screen.findByRole<HTMLInputElement>("searchbox");
-  await userEvent.type(field, "Pada");
-  list.comes();
-  await waitFor(() => expect(texts.areAsked()).toBe(true));
-  expect(screen.getByRole("searchbox")).toBe(field);
-  await userEvent.keyboard("ria");
-  texts.come();
-  expect(await screen.findByRole("button", { name: "Entrar em Padaria Estrela como um usuário" })).toBeDefined();
-  expect([document.activeElement, field.value]).toEqual([field, "Padaria"]);
-  await waitFor(() => expect(log.at(-1)?.query.get("searchParam")).toBe("Padaria"));
 });
 
 test("the filter for the bin shows when a company is deleted for good, and a company can be taken out of the bin", async () => {

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aUser } from "../../../testing/samples.ts";
-import { wire } from "../../../testing/wire.ts";
+import { later, textsLater, wire } from "../../../testing/wire.ts";
 import Companies from "./companies.tsx";
 
 const company = (part: Partial<Company>): Company => ({
@@ -78,4 +78,24 @@ test("a company that came in a file says so, and is opened instead of unblocked"
   await userEvent.click(dialog.getByRole("button", { name: "Abrir" }));
   expect(await screen.findByText("A empresa está sendo aberta.")).toBeDefined();
   expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(["/companies/7/open"]);
+});
+
+test("words that are typed before the first list stay, also while the texts of its rows are on their way", async () => {
+  const bakery = company({ status: true, state: "active" });
+  const [list, texts] = [
+    later({ companies: [bakery], count: 1, hasMore: false, nextCursor: null }),
+    textsLater("visits"),
+  ];
+  const log = wire({ "GET /companies": list.answer });
+  show(<Companies />, { me: aUser({ super: true, profile: "admin" }) });
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  await userEvent.type(field, "Pada");
+  list.comes();
+  await waitFor(() => expect(texts.areAsked()).toBe(true));
+  expect(screen.getByRole("searchbox")).toBe(field);
+  await userEvent.keyboard("ria");
+  texts.come();
+  expect(await screen.findByRole("button", { name: "Entrar em Padaria Estrela como um usuário" })).toBeDefined();
+  expect([document.activeElement, field.value]).toEqual([field, "Padaria"]);
+  await waitFor(() => expect(log.at(-1)?.query.get("searchParam")).toBe("Padaria"));
 });
