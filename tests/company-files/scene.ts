@@ -47,10 +47,10 @@ export function beforeRows(archive: Archive, happen: () => Promise<unknown>): Ar
   let opened = 0;
   return {
     ...archive,
-    async open(...asked: Parameters<Archive["open"]>) {
+    async open() {
       opened += 1;
       if (opened === 2) await happen();
-      return archive.open(...asked);
+      return archive.open();
     },
   };
 }
