@@ -9,7 +9,7 @@ import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAll } from "../tenancy/stage.ts";
 import { strange } from "./strange-rows.ts";
-import { twoInstallations } from "./scene.ts";
+import { beforeRows, twoInstallations } from "./scene.ts";
 
 type Scene = Awaited<ReturnType<typeof twoInstallations>>;
 let scene: Scene;
@@ -163,15 +163,7 @@ test("an import that breaks off among the rows leaves nothing, and one that brea
   await expect(scene.into(scene.there, file.archive, { secrets })).rejects.toThrow("The key is gone");
   expect(await countThere()).toBe(0);
   // Somebody takes the company's name between the comparison and the rows.
-  let opened = 0;
-  const raced = {
-    ...file.archive,
-    async open(...asked: Parameters<typeof file.archive.open>) {
-      opened += 1;
-      if (opened === 2) await scene.other.rows("insert into companies (name) values ($1)", [name.toUpperCase()]);
-      return file.archive.open(...asked);
-    },
-  };
+  const raced = beforeRows(file.archive, () => scene.other.rows("insert into companies (name) values ($1)", [name]));
   const refusal = await scene.into(scene.there, raced).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ reason: "unfit", message: expect.not.stringContaining(name) });
   await scene.other.rows("delete from companies");

@@ -42,6 +42,19 @@ async function* changedEntries(
   }
 }
 
+/** The same file. Something happens after an import has compared it, and before its rows come, because the import reads it twice. */
+export function beforeRows(archive: Archive, happen: () => Promise<unknown>): Archive {
+  let opened = 0;
+  return {
+    ...archive,
+    async open() {
+      opened += 1;
+      if (opened === 2) await happen();
+      return archive.open();
+    },
+  };
+}
+
 /** The database of this process as an installation with its files in a folder, another one without companies whose files lie in a bucket, and a folder for files of companies. `env` is process.env. */
 export async function twoInstallations(name: string, env: Urls) {
   const home = await mkdtemp(join(tmpdir(), "balcao-company-files-"));
