@@ -226,7 +226,6 @@ function changeTo(
   const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
   const closes = status === "closed";
   const [isClosed, isPending] = [known(closes), known(status === "pending")];
-  const isTakenBack = verb === "take-back";
   // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
   const number = knownAfter(row, { status, connectionId });
@@ -241,7 +240,7 @@ function changeTo(
       waiting_since = case when ${isPending} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end, unanswered_since = ${unansweredIn(isClosed)}, `;
   return sql`with changed as (
     update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
-      ${isTakenBack ? asItWas(change.waitsAnew ?? false) : anew}outreach = false,
+      ${verb === "take-back" ? asItWas(change.waitsAnew ?? false) : anew}outreach = false,
       closed_by = case when ${isClosed} then ${actor?.userId ?? null}::int end, rating = case when ${isClosed} then t.rating end,
       farewell_at = null, farewell_user_id = null, before_closing = ${actor && canBeTakenBack(verb) ? asItIs(actor.userId) : sql`null`},
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
