@@ -62,6 +62,7 @@ test("calls that give access to others are refused when the password was typed m
     "POST /factors/passkeys/options",
     "POST /invitations",
     "POST /invitations/:invitationId/link",
+    "POST /operator/companies/:companyId/confirm-email",
     "POST /operator/companies/:companyId/users",
     "POST /operator/visits",
     "POST /queueIntegration",

@@ -34,11 +34,13 @@ test("keys rotate: the first key writes, all keys read, and the error for a remo
   expect(new Secrets("b:second").decrypt("x", again)).toEqual(bytes);
 });
 
-test("a fingerprint of a former key is recognised after the key was removed, and the key opens nothing", () => {
+test("a fingerprint of a former key is recognised after the key was removed, and the key opens and proves nothing", () => {
   const [rotated, later] = [new Secrets("b:second,a:first"), new Secrets("b:second")];
   for (const { bytes: key } of [...rotated.older, ...rotated.older]) later.recognise(key);
   expect(later.fingerprints("x", "551199")).toEqual(rotated.fingerprints("x", "551199"));
   expect(() => later.decrypt("x", old.encrypt("x", bytes))).toThrow('no key "a"');
+  expect(later.tokens("x", "verify")).toEqual(new Secrets("b:second").tokens("x", "verify"));
+  expect(rotated.tokens("x", "verify")).toEqual([...later.tokens("x", "verify"), ...old.tokens("x", "verify")]);
 });
 
 test("a key may come without an id, and a malformed list is refused", () => {

@@ -77,8 +77,12 @@ export class Secrets {
    * phone number in the database by trying all numbers.
    */
   fingerprints(place: string, value: string): string[] {
-    const keys = [this.#key(this.#writer), ...this.#olderKeys(), ...this.#former];
-    return keys.map((key) => createHmac("sha256", key).update(`${place}:${value}`).digest("base64url"));
+    return [...this.tokens(place, value), ...this.#former.map((key) => hmacOf(key, place, value))];
+  }
+
+  /** Texts that only this installation can make, and that therefore prove something: under the keys of DATA_KEY alone, the newest first. */
+  tokens(place: string, value: string): string[] {
+    return [this.#key(this.#writer), ...this.#olderKeys()].map((key) => hmacOf(key, place, value));
   }
 
   /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where the ciphertext will be stored, for example table and primary key. */
@@ -112,6 +116,9 @@ export class Secrets {
     return key;
   }
 }
+
+const hmacOf = (key: KeyObject, place: string, value: string): string =>
+  createHmac("sha256", key).update(`${place}:${value}`).digest("base64url");
 
 /** The keys of this installation. */
 export const secrets = new Secrets(env.DATA_KEY);

@@ -53,6 +53,8 @@ export const signUpOperatorApi = {
     method: "POST",
     path: "/operator/companies/:companyId/confirm-email",
     access: "operator",
+    // A stranger's company works from then on, although nobody showed that its e-mail is theirs.
+    reauthenticated: true,
     scope: "none",
     params: z.object({ companyId: idParam }),
     response: z.object({ ok: z.literal(true) }),

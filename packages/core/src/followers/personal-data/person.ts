@@ -56,10 +56,11 @@ export async function requireWhole(before: Person): Promise<void> {
 }
 
 /**
- * The person's rows in campaigns, in a statement after `from`. `numbers` are all forms of the person's numbers: a campaign names the contact only of a
- * person to whom it wrote, so the others are found by the number.
+ * The person's rows in campaigns, in a statement after `from`. `numbers` are all forms of the person's numbers: a campaign names no contact for a number
+ * that had none, so such rows are found by the number. A row that names another contact, or wrote to one that was deleted since, is about whoever had
+ * the number before.
  */
 export const shippingsOf = (id: number, numbers: readonly string[]): Sql => sql`(
     select s.company_id, s.id from campaign_shippings s where s.contact_id = ${id}
     union select s.company_id, s.id from campaigns k join campaign_shippings s on s.company_id = k.company_id and s.campaign_id = k.id
-      and s.number = any(${[...numbers]}::text[]))`;
+      and s.number = any(${[...numbers]}::text[]) and s.contact_id is null and s.connection_id is null)`;

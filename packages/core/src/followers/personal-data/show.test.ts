@@ -122,6 +122,14 @@ test("a merged contact brings its names and its audit lines to the contact that 
   const campaignId = await makeCampaign(companyId);
   await makeShipping(companyId, campaignId, { number: "551187654321" });
   await makeShipping(companyId, campaignId);
+  // To others who had the number before, one of whom was deleted since.
+  const connectionId = await makeConnection(companyId);
+  for (const before of [await makeContact(companyId), null])
+    await makeShipping(companyId, await makeCampaign(companyId), {
+      number: "551187654321",
+      contactId: before,
+      connectionId,
+    });
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
   const { held, seen } = await show();
   expect(held).toMatchObject({ names: 2, emails: 2, campaignDeliveries: 1 });

@@ -140,5 +140,5 @@ export async function showOfficial(connectionId: number, callback: OfficialCallb
  * The verify tokens of the whole installation, newest first. A question from Meta with one of these tokens comes from somebody to whom we showed the
  * token. The tokens are stored nowhere.
  */
-export const verifyTokens = (): string[] => secrets.fingerprints("official_webhook", "verify");
+export const verifyTokens = (): string[] => secrets.tokens("official_webhook", "verify");
 export const verifyToken = (): string => verifyTokens()[0] ?? "";

@@ -22,13 +22,16 @@ export async function keepFormerKeys(secrets: Secrets): Promise<void> {
 
 /**
  * Lets fingerprints under keys that left DATA_KEY be recognised. Every program that compares fingerprints calls it once, in the platform's scope. A key
- * that does not open is named in the log.
+ * that does not open is named in the log, and so is an older key of DATA_KEY that is not kept yet: removed now, it would be forgotten.
  */
 export async function recogniseFormerKeys(secrets: Secrets): Promise<void> {
   const rows = await query(
     InstallationSettingRow.shape("key", "secret"),
     sql`select key, secret from installation_settings where starts_with(key, ${prefix}) and secret is not null order by key`,
   );
+  const kept = new Set(rows.map(({ key }) => key));
+  const unkept = secrets.older.filter(({ name }) => !kept.has(prefix + name)).length;
+  if (unkept > 0) logger.warn({ unkept }, "run reencrypt before an older key leaves DATA_KEY: it is not kept yet");
   for (const { key, secret } of rows) {
     try {
       if (secret) secrets.recognise(secrets.decrypt(placeOfInstallation(key), secret));
