@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { env } from "@balcao/core/base/env";
 import { double, integer, type RowOf } from "@balcao/core/base/columns";
 import { asPlatform, query } from "@balcao/core/base/database";
-import { sql } from "@balcao/core/base/sql";
+import { type Sql, sql } from "@balcao/core/base/sql";
 import { places } from "@balcao/core/base/files/places";
 import { logger } from "@balcao/core/base/logger";
 import { backupHours } from "@balcao/core/office/operations/backups";
@@ -23,13 +23,17 @@ const leastFreeBytes = 100_000_000;
 
 const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer, backup: double.null };
 
+/** When the first waiting row of a kind was written. Its index begins with the kind, and a health check must not read all of an outbox that is stuck. */
+const firstOf = (kind: "event" | "job"): Sql =>
+  sql`(select created_at from outbox where kind = ${kind} order by id limit 1)`;
+
 /** The database computes all ages, because the clocks of several machines may differ. */
 const readFigures = () =>
   asPlatform(async () => {
     const [row] = await query(
       figures,
       sql`select (select count(*) from outbox_dead) as dead,
-         coalesce((select extract(epoch from now() - created_at) from outbox order by id limit 1), 0)::int as waiting, ${backupHours} as backup,
+         coalesce(extract(epoch from now() - least(${firstOf("event")}, ${firstOf("job")})), 0)::int as waiting, ${backupHours} as backup,
          (select count(*) from workers where seen_at > now() - make_interval(secs => ${workerSilenceSeconds})) as workers,
          (select coalesce(sum(numbers), 0) from workers where seen_at > now() - make_interval(secs => ${workerSilenceSeconds})) as numbers`,
     );

@@ -16,11 +16,11 @@ const worker = (seenAgo: string) =>
   );
 /** Leaves only these backups in the table. */
 const backups = (values: string | null) => keepBackups(process.env.DATABASE_OWNER_URL ?? "", values);
-const event = (companyId: number, age: string) =>
+const waits = (kind: "event" | "job", companyId: number, age: string) =>
   inCompany(companyId, () =>
     queryText(
-      "insert into outbox (company_id, kind, name, payload, created_at) values ($1, 'event', 'x', '{}', now() - $2::interval)",
-      [companyId, age],
+      "insert into outbox (company_id, kind, name, payload, created_at) values ($1, $3, 'x', '{}', now() - $2::interval)",
+      [companyId, age, kind],
     ),
   );
 // Health covers the whole installation, and rows of earlier test files in this database would count too.
@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("health", () => {
   test("health is 200 when every part works", async () => {
     await worker("1 second");
-    await event(await makeCompany(), "5 seconds");
+    await waits("event", await makeCompany(), "5 seconds");
     const answer = await nobody().get("/api/health").expect(200);
     expect(answer.body).toEqual({
       ok: true,
@@ -67,9 +67,11 @@ describe("health", () => {
     expect({ ok, workers }).toEqual({ ok: false, workers: { ok: false, detail: "none alive" } });
   });
 
-  test("health is red while an event waits for more than 30 seconds", async () => {
+  test.each(["event", "job"] as const)("health is red while an %s waits for more than 30 seconds", async (kind) => {
     await worker("0");
-    await event(await makeCompany(), "40 seconds");
+    const companyId = await makeCompany();
+    await waits(kind, companyId, "40 seconds");
+    await waits(kind === "event" ? "job" : "event", companyId, "5 seconds");
     const { ok, relay } = await checkHealth();
     expect(ok).toBe(false);
     expect(relay).toEqual({ ok: false, detail: "40 s behind" });

@@ -72,9 +72,13 @@ test.each([3, 9])("%i events of one transaction are told in their order", async 
   expect(events.map(({ payload }) => (payload as Events["session.ended"]).sessionId)).toEqual(sessions);
 });
 
-test.each([1, 9])(
-  "the statement that writes %i events wakes their relay, and a trigger only for a version that does not",
-  async (count) => {
+test.each([
+  { count: 1, notes: false },
+  { count: 9, notes: false },
+  { count: 1, notes: true },
+])(
+  "the statement that writes $count events wakes their relay, also with notes for webhooks ($notes), and a trigger only for a version that does not",
+  async ({ count, notes }) => {
     const listener = new pg.Client(env.DATABASE_URL);
     const company = await makeCompany();
     await listener.connect();
@@ -85,6 +89,7 @@ test.each([1, 9])(
     await inCompany(company, async () => {
       for (let n = 0; n < count; n += 1) publish("session.ended", { sessionId: `s${n}`, reason: "logout" });
       enqueue("goals.reckon", {});
+      if (notes) noteForWebhooks({ event: "contact.erased", contactId: 1 });
     });
     await expect.poll(() => rings.toSorted()).toEqual(["outbox_event", "outbox_job"]);
     const mine = "from outbox where company_id = $1";

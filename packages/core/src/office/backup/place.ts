@@ -67,7 +67,9 @@ export interface BackupPlace {
   noteErasures: (list: ErasureList) => Promise<void>;
 }
 
-const isOfFuture = ({ name }: Summary): boolean => isAhead(new Date(timeOf(name)), new Date());
+const day = 86_400_000;
+/** A day is allowed, because the clock of a machine that restores may be hours behind, and must not hide the newest backup. */
+const isOfFuture = ({ name }: Summary): boolean => isAhead(new Date(timeOf(name) - day), new Date());
 
 /**
  * The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. One that was made while the

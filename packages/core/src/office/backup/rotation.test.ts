@@ -75,6 +75,9 @@ test("a backup of a clock that was ahead is not the newest one while there is an
   const ahead = backup("2199-01-01T06:00:00.000Z");
   expect(await newestOf(real, failed, ahead)).toBe(real.name);
   expect(await newestOf(ahead)).toBe(ahead.name);
+  // The clock of the machine that restores is hours behind.
+  const lately = backup(new Date(Date.now() + 10 * 3_600_000).toISOString());
+  expect(await newestOf(real, lately, ahead)).toBe(lately.name);
 });
 
 test("the next backup is due at its time of day, or at once when the last good backup is older than a day", () => {

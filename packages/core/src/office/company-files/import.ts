@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { FileStore } from "../../base/files/store.ts";
 import { Rotten } from "../../base/host-faults.ts";
@@ -127,7 +128,7 @@ class Importing {
 
   /** Sets the company's name here, and the state of its numbers: a number with its credentials counts as linked and is only stopped. */
   async #settleRows(): Promise<void> {
-    await this.#owner.query(`select pg_advisory_xact_lock(${installationLock})`);
+    await this.#takeNames();
     const namesakes = await rowsOf(
       this.#owner,
       "select 1 from companies where lower(name) = lower($1) and id <> $2 limit 1",
@@ -142,6 +143,19 @@ class Importing {
            or exists (select 1 from official_accounts a where a.company_id = w.company_id and a.connection_id = w.id))`,
       [this.#id],
     );
+  }
+
+  /**
+   * Takes the lock of names without standing in line for it. Who has it may wait for an e-mail or a tax id of this import, and would give neither back, until
+   * Postgres breaks off one of the two.
+   */
+  async #takeNames(): Promise<void> {
+    const ask = `select pg_try_advisory_xact_lock(${installationLock}) as taken`;
+    for (;;) {
+      const [lock] = await rowsOf<{ taken: boolean }>(this.#owner, ask);
+      if (lock?.taken) return;
+      await sleep(100);
+    }
   }
 
   /** Puts a file in place. For a file from before a broken-off import only the size is compared: a file gets its name only when it is complete. */
