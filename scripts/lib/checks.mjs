@@ -104,6 +104,9 @@ async function vitest({ shards, isAnew }) {
   return sum([before, await tryAgain(first, (file) => runVitest("vitest-again", [file]))]);
 }
 
+/** @type {Record<string, string> | undefined} found once, because a shell that apt cannot get is not awaited for each story that is tried again */
+let browsers;
+
 /**
  * Runs Playwright once. @param {string} name of its report @param {string[]} args
  * @returns {Promise<import("./counts.mjs").Count>}
@@ -111,8 +114,9 @@ async function vitest({ shards, isAnew }) {
 async function runStories(name, args) {
   const file = join(results, `${name}.json`);
   rmSync(file, { force: true });
+  browsers ??= ensureBrowsers();
   const env = {
-    ...ensureBrowsers(),
+    ...browsers,
     FFMPEG_PATH: ensureProgram(ffmpeg),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PATH: barePath(),

@@ -10,6 +10,7 @@ const program = { names: ["no-such-program-here"], variable: "NO_SUCH_PROGRAM", 
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 describe("a program that npm cannot install", () => {
@@ -32,19 +33,26 @@ describe("a program that npm cannot install", () => {
   });
 });
 
-test("the headless shell plays stories where it is found, unless the environment names only Chromium", () => {
+test("a headless shell of Chromium's version plays stories, unless the environment names only Chromium", () => {
   const folder = mkdtempSync(join(tmpdir(), "balcao-browsers-"));
-  const add = (name: string) => {
-    writeFileSync(join(folder, name), "#!/bin/sh\n", { mode: 0o700 });
+  const add = (name: string, says: string) => {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${says}\n`, { mode: 0o700 });
     return join(folder, name);
   };
+  const addShell = (says: string) => add("chromium-headless-shell", says);
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubEnv("CHROMIUM", undefined);
   vi.stubEnv("HEADLESS_SHELL", undefined);
   vi.stubEnv("PATH", folder);
   expect(ensureBrowsers).toThrow("chromium is missing");
-  const CHROMIUM = add("chromium");
+  const CHROMIUM = add("chromium", "echo Chromium 156.0.8078.108 built on Debian");
   expect(ensureBrowsers()).toEqual({ CHROMIUM });
-  const HEADLESS_SHELL = add("chromium-headless-shell");
+  for (const says of ["exit 127", "echo HeadlessChrome/15.0.0.0", "echo HeadlessChrome/149.0.0.0"]) {
+    addShell(says);
+    expect(ensureBrowsers()).toEqual({ CHROMIUM });
+  }
+  expect(told).toHaveBeenCalledTimes(3);
+  const HEADLESS_SHELL = addShell("echo HeadlessChrome/156.0.0.0");
   expect(ensureBrowsers()).toEqual({ CHROMIUM, HEADLESS_SHELL });
   vi.stubEnv("CHROMIUM", CHROMIUM);
   expect(ensureBrowsers()).toEqual({ CHROMIUM });

@@ -169,7 +169,7 @@ test("an answer goes to the confirmed address, and to the newest of two confirme
   expect(await chat()).toBe(`${newer.value}@lid`);
 });
 
-test("a user name stays with its person when a user types it, and moves to another person when Meta names that person with it", async () => {
+test("a person whose number is hidden stays the same contact when a user types a number, and loses the number when Meta names another person with it", async () => {
   const { companyId, identify, living, rows } = await company();
   const id = (value: string): Identity => ({ kind: "bsuid", value });
   const hidden = await identify([id("BR.1")], "Ana");

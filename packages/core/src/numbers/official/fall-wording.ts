@@ -56,7 +56,7 @@ export const fallWording: Record<Language, FallWording> = {
       ],
       alert: ["A Meta publicou um aviso.", "Leia o aviso no Gerenciador do WhatsApp."],
       fewer: [
-        "A Meta diminuiu a quantas pessoas por dia a empresa pode escrever primeiro.",
+        "A Meta reduziu o número de pessoas a quem a empresa pode escrever primeiro por dia.",
         "Campanhas grandes levam mais dias; boa qualidade faz o limite subir.",
       ],
     },
@@ -143,7 +143,7 @@ export const fallWording: Record<Language, FallWording> = {
       ],
       alert: ["Meta publicó un aviso.", "Léalo en el Administrador de WhatsApp."],
       fewer: [
-        "Meta redujo a cuántas personas por día se puede escribir primero.",
+        "Meta redujo el número de personas a las que la empresa puede escribir primero por día.",
         "Las campañas grandes tardan más días; la buena calidad sube el límite.",
       ],
     },
