@@ -3,12 +3,12 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
 /** Whether this company has ever paid or need not pay. The operator's own company and a company that is never billed need not pay. */
-export async function hasPaid(): Promise<boolean> {
+export async function hasPaidOrNeedNot(): Promise<boolean> {
   const [known] = await query(
-    { hasPaid: boolean },
+    { paidOrNeedNot: boolean },
     sql`select not exists (select 1 from subscriptions)
        or exists (select 1 from payments where cents > refunded_cents)
-       or exists (select 1 from users where super and deleted_at is null) as "hasPaid"`,
+       or exists (select 1 from users where super and deleted_at is null) as "paidOrNeedNot"`,
   );
-  return known?.hasPaid ?? false;
+  return known?.paidOrNeedNot ?? false;
 }

@@ -4,7 +4,7 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
-import { hasPaid } from "../../company/billing/has-paid.ts";
+import { hasPaidOrNeedNot } from "../../company/billing/has-paid.ts";
 
 /** How many recipients a company may write to within 24 hours, and how many of them are left. */
 export interface Allowance {
@@ -18,7 +18,7 @@ export interface Allowance {
  * somewhat more.
  */
 export async function readAllowance(now: Date): Promise<Allowance> {
-  const isKnown = await hasPaid();
+  const isKnown = await hasPaidOrNeedNot();
   const cap = isKnown ? dailyEmails : unpaidEmails.ofCompany;
   const [row] = await query(
     { used: integer, byUnpaid: integer },
@@ -43,7 +43,7 @@ export async function takeAllowance(
   wanted: number,
   now: Date,
 ): Promise<Allowance> {
-  if (!(await hasPaid())) await lockCommonRoom();
+  if (!(await hasPaidOrNeedNot())) await lockCommonRoom();
   const allowance = await readAllowance(now);
   const { cap, left } = allowance;
   if (wanted > left) {
