@@ -106,6 +106,11 @@ test("each value that must be unique beyond a company is compared before an impo
     .map((line) => (line.startsWith("users:") ? "users: email" : line))
     .filter((line) => line !== "charges: provider, ref" && line !== "payments: proof_key");
   expect(known.toSorted()).toEqual(compared.toSorted());
+  const indexes = await names(
+    `select c.relname || ': ' || i.relname as name from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+     where x.indisunique and c.relnamespace = 'public'::regnamespace`,
+  );
+  expect(uniques.map(({ table, index }) => `${table}: ${index}`).filter((name) => !indexes.includes(name))).toEqual([]);
 });
 
 test("triggers on inserted rows do not change the rows of a file", async () => {

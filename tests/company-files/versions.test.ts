@@ -1,6 +1,7 @@
 import { migrations } from "@balcao/core/base/migrations/index";
-import { headerSchema } from "@balcao/core/office/company-files/form";
-import { makeCompany } from "@balcao/core/testing/factories";
+import { headerSchema, manifestSchema } from "@balcao/core/office/company-files/form";
+import { RowSum } from "@balcao/core/office/company-files/row-sum";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { twoInstallations } from "./scene.ts";
 
@@ -9,7 +10,8 @@ let scene: Scene;
 let file: Awaited<ReturnType<Scene["out"]>>;
 beforeAll(async () => {
   scene = await twoInstallations("company_versions", process.env);
-  await makeCompany({ name: "Padaria das Versões" });
+  const companyId = await makeCompany({ name: "Padaria das Versões" });
+  for (const email of ["ana@versoes.example", "bia@versoes.example"]) await makeUser(companyId, { email });
   file = await scene.out(scene.here, "Padaria das Versões");
 });
 afterAll(() => scene.end());
@@ -32,5 +34,22 @@ test("a file of an older or a newer version is refused, and the words say which 
   await scene.other.rows("delete from migrations where name = $1", [last]);
   await expect(scene.into(scene.there, file.archive)).rejects.toThrow("This installation is behind its own version");
   await scene.other.rows("insert into migrations (name) values ($1)", [last]);
+  expect(await scene.other.rows("select 1 from companies")).toEqual([]);
+});
+
+test("a file in which two users have one e-mail is at fault itself, and nothing is imported", async () => {
+  const sum = new RowSum();
+  const twice = await scene.changed(file.archive, (entry, content) => {
+    if (entry.startsWith("tables/users/")) {
+      const text = content.toString().replaceAll("bia@versoes.example", "ana@versoes.example");
+      for (const line of text.split("\n").slice(0, -1)) sum.add(line);
+      return [entry, Buffer.from(text)];
+    }
+    if (entry !== "manifest.json") return [entry, content];
+    const manifest = manifestSchema.parse(JSON.parse(content.toString()));
+    const tables = manifest.tables.map((one) => (one.name === "users" ? { ...one, sum: sum.sum } : one));
+    return [entry, Buffer.from(JSON.stringify({ ...manifest, tables }))];
+  });
+  await expect(scene.into(scene.there, twice)).rejects.toThrow("two rows of users with a value that only one may have");
   expect(await scene.other.rows("select 1 from companies")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { ObstacleKind } from "@balcao/shared/company-tasks/schema";
 import { keptEmailHours } from "@balcao/shared/factors/rules";
 import type pg from "pg";
+import { Rotten } from "../../base/host-faults.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
 import type { Key } from "../backup/archive/seal.ts";
@@ -17,6 +18,8 @@ import type { Seal } from "./seal.ts";
 interface Unique {
   table: Exclude<ObstacleKind, "name" | "plan">;
   columns: readonly string[];
+  /** The index that keeps the values unique. */
+  index: string;
   /** Rows with a value in this column do not count. */
   unless?: string;
   /** `$1` is the list of values. A value of several columns is joined by blanks. */
@@ -28,6 +31,7 @@ export const uniques: readonly Unique[] = [
   {
     table: "users",
     columns: ["email"],
+    index: "users_email",
     unless: "deleted_at",
     // An address that its user may still take back counts too.
     taken: `select lower(email) as value from users where deleted_at is null and lower(email) = any($1)
@@ -37,12 +41,14 @@ export const uniques: readonly Unique[] = [
   {
     table: "companies",
     columns: ["tax_id"],
+    index: "companies_tax_id",
     taken: "select tax_id as value from companies where removed_at is null and tax_id = any($1)",
     words: "another company has this tax id",
   },
   {
     table: "connections",
     columns: ["network", "number"],
+    index: "connections_number",
     taken:
       "select network || ' ' || number as value from connections where number is not null and network || ' ' || number = any($1)",
     words: "another company owns these numbers, so remove them there",
@@ -50,36 +56,42 @@ export const uniques: readonly Unique[] = [
   {
     table: "official_accounts",
     columns: ["phone_number_id"],
+    index: "official_accounts_phone_number",
     taken: "select phone_number_id as value from official_accounts where phone_number_id = any($1)",
     words: "another company has the access to these official numbers",
   },
   {
     table: "api_tokens",
     columns: ["hash"],
+    index: "api_tokens_hash",
     taken: "select hash::text as value from api_tokens where hash::text = any($1)",
     words: "these tokens are here already: was this company imported before?",
   },
   {
     table: "email_recipients",
     columns: ["token"],
+    index: "email_recipients_token",
     taken: "select token as value from email_recipients where token = any($1)",
     words: "these recipients of e-mails are here already: was this company imported before?",
   },
   {
     table: "invoices",
     columns: ["number"],
+    index: "invoices_number_key",
     taken: "select number as value from invoices where number = any($1)",
     words: "invoices of another company have these numbers, so export it without its billing history",
   },
   {
     table: "charges",
     columns: ["key"],
+    index: "charges_key_key",
     taken: "select key as value from charges where key = any($1)",
     words: "these charges are here already, so export it without its billing history",
   },
   {
     table: "payments",
     columns: ["provider", "provider_payment_id"],
+    index: "payments_provider_provider_payment_id_key",
     taken:
       "select provider || ' ' || provider_payment_id as value from payments where provider || ' ' || provider_payment_id = any($1)",
     words: "these payments are here already, so export it without its billing history",
@@ -190,6 +202,9 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
   const { header, manifest } = got;
   if (!header || !manifest) throw new Error("The file was not read to its end");
   ids.require(header);
+  for (const [table, known] of values)
+    if (new Set(known).size < known.length)
+      throw new Rotten(`The file has two rows of ${table} with a value that only one may have: nothing was imported`);
   return { header, manifest, values, plans };
 }
 

@@ -12,7 +12,7 @@ import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
 import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
 import { Arriving, type Room } from "./crossing.ts";
-import { examine, type FileExamination, inWords } from "./examine.ts";
+import { examine, type FileExamination, inWords, uniques } from "./examine.ts";
 import type { Header } from "./form.ts";
 import { lastOfRoom, Loader } from "./load.ts";
 import { readCompanyFile, type Taker } from "./read.ts";
@@ -60,16 +60,24 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
     await readCompanyFile(wish.archive, wish.key, before ? state.filesOnly() : state.all()).catch(
       async (error: unknown) => {
         await owner.query("rollback").catch(() => undefined);
-        throw isTaken(error) ? takenMeanwhile() : error;
+        throw withoutValue(error);
       },
     );
     await wish.arrives(id);
     return { id, name };
   });
 
-/** Whether a value that must be unique was taken after the file had been compared with this installation. */
-const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "23505";
-/** The words of the database are left out, because they have the value. */
+/**
+ * Puts the database's refusal of a repeated value into other words, because its own have the value. The file has no value twice that was compared with this
+ * installation, so such a value was taken here since.
+ */
+function withoutValue(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return error;
+  if (uniques.some(({ index }) => index === error.constraint)) return takenMeanwhile();
+  const table = error.table ?? "a table";
+  return new Rotten(`The file has a row of ${table} twice, or one that is here already: nothing was imported`);
+}
+
 const takenMeanwhile = (): Refusal =>
   new Refusal(
     "unfit",
