@@ -3,7 +3,7 @@ import { headerSchema, manifestSchema } from "@balcao/core/office/company-files/
 import { RowSum } from "@balcao/core/office/company-files/row-sum";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { twoInstallations } from "./scene.ts";
+import { beforeRows, twoInstallations } from "./scene.ts";
 
 type Scene = Awaited<ReturnType<typeof twoInstallations>>;
 let scene: Scene;
@@ -52,4 +52,17 @@ test("a file in which two users have one e-mail is at fault itself, and nothing 
   });
   await expect(scene.into(scene.there, twice)).rejects.toThrow("two rows of users with a value that only one may have");
   expect(await scene.other.rows("select 1 from companies")).toEqual([]);
+});
+
+test("an import stops when somebody changed away from an e-mail of the file since the comparison, and may take it back", async () => {
+  const raced = beforeRows(file.archive, () =>
+    scene.other.rows(
+      `with c as (insert into companies (name) values ('Outra') returning id),
+         u as (insert into users (company_id, name, email, password_hash) select id, 'Nova', 'nova@outra.test', 'x' from c returning company_id, id)
+       insert into earlier_emails (company_id, user_id, email) select company_id, id, 'ANA@versoes.example' from u`,
+    ),
+  );
+  await expect(scene.into(scene.there, raced)).rejects.toThrow("Somebody took a name, an e-mail or a number");
+  expect(await scene.other.rows("select name from companies")).toEqual([{ name: "Outra" }]);
+  for (const table of ["earlier_emails", "users", "companies"]) await scene.other.rows(`delete from ${table}`);
 });

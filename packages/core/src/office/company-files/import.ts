@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { keptEmailHours } from "@balcao/shared/factors/rules";
 import pg from "pg";
 import type { FileStore } from "../../base/files/store.ts";
 import { Rotten } from "../../base/host-faults.ts";
@@ -142,7 +143,7 @@ class Importing {
       "select 1 from companies where lower(name) = lower($1) and id <> $2 limit 1",
       [this.#name, this.#id],
     );
-    if (namesakes.length > 0) throw takenMeanwhile();
+    if (namesakes.length > 0 || (await this.#hasKeptEmail())) throw takenMeanwhile();
     const named = await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
     if (named.rowCount !== 1) throw new Rotten("The file has no row of its company: nothing was imported");
     await this.#owner.query(
@@ -151,6 +152,17 @@ class Importing {
            or exists (select 1 from official_accounts a where a.company_id = w.company_id and a.connection_id = w.id))`,
       [this.#id],
     );
+  }
+
+  /** Whether a user of another company may take back the e-mail of a user of this one. No index says so. */
+  async #hasKeptEmail(): Promise<boolean> {
+    const kept = await rowsOf(
+      this.#owner,
+      `select 1 from users u join earlier_emails e on lower(e.email) = lower(u.email) and e.company_id <> u.company_id
+       where u.company_id = $1 and u.deleted_at is null and e.replaced_at > now() - make_interval(hours => ${keptEmailHours}) limit 1`,
+      [this.#id],
+    );
+    return kept.length > 0;
   }
 
   /**
