@@ -74,7 +74,7 @@ async function makeDesk() {
     "insert into inbound_journal (company_id, connection_id, chat, wid, from_me) values ($1, $2, 'c', 'w', false)",
   );
   await insert(
-    `with s as (insert into sessions (company_id, user_id, expires_at) select $1::int, $3::int, now() + interval '1 day' where $2::int > 0), i as (insert into invitations (company_id, email, profile, hash, invited_by, expires_at) values ($1::int, '', 'user', sha256('i'), $3::int, now() + interval '1 day')), t as (insert into factor_take_backs (company_id, hash, user_id, email) values ($1::int, sha256('t'), $3::int, 'a@example.com'))
+    `with s as (insert into sessions (company_id, user_id, expires_at) select $1::int, $3::int, now() + interval '1 day' where $2::int > 0), i as (insert into invitations (company_id, email, profile, hash, invited_by, expires_at) values ($1::int, '', 'user', sha256('i'), $3::int, now() + interval '1 day')), t as (insert into factor_take_backs (company_id, hash, user_id, email) values ($1::int, sha256('t'), $3::int, 'a@example.com')), e as (insert into email_confirmations (company_id, user_id, email, hash, made_at) values ($1::int, $3::int, 'a@example.com', sha256('e'), now()))
      insert into recovery_codes (company_id, user_id, hash, made_at) values ($1::int, $3::int, 'hash', now())`,
     [userId],
   );
@@ -195,7 +195,7 @@ test("a restore brings every table and file back, numbers need no new link, and 
       (select string_agg(concat_ws(' ', state, round(extract(epoch from starts_at - now()) / 86400)), ', ' order by id) from retentions) as retentions,
       (select json_agg(state || body) from mails) as mails, (select json_agg(state) from webhook_deliveries) as webhooks,
       (select json_agg(state) from inbound_journal) as journal, (select count(*)::int from (select ended_at from sessions union all select ended_at from invitations
-        union all select ended_at from factor_take_backs union all select case hash when '' then made_at end from recovery_codes) as one where ended_at is null) as doors,
+        union all select ended_at from factor_take_backs union all select case hash when '' then made_at end from recovery_codes union all select null from email_confirmations) as one where ended_at is null) as doors,
       (select json_agg(type order by type) from whatsapp_keys) as keys, (select json_agg(json_build_array(holder, epoch)) from connection_leases) as leases,
       (select json_agg(value::jsonb->'enabled') from installation_settings where key ~ '^provider') as providers, to_regclass('restoring') as restoring,
       (select count(*)::int from outbox where name = 'message.create') as events`);

@@ -22,6 +22,7 @@ const statements: readonly [what: string, text: string][] = [
   // A link that was used or revoked since would work once more.
   ["invitations are ended", "update invitations set ended_at = now() where ended_at is null"],
   ["", "update recovery_codes set hash = '' where hash <> ''"],
+  ["", "delete from email_confirmations"],
   ["", "update factor_take_backs set ended_at = now() where ended_at is null"],
   // The higher epoch refuses a worker of the original that still runs.
   ["", "update connection_leases set epoch = epoch + 1000000, holder = '', expires_at = now()"],
