@@ -54,8 +54,13 @@ test("only the operator sees the state of the installation", async () => {
 });
 
 test("numbers that are down are listed across all companies, the longest outage first, with the time and the reason", async () => {
-  const companies = [await makeCompany(), await makeCompany()];
-  for (const [index, companyId] of companies.entries()) {
+  const companies: number[] = [];
+  // A suspended company still gets its customers' messages. Nobody misses the numbers of one that is blocked or in the bin.
+  const standings = ["suspended_at = now()", "status = true", "status = false", "removed_at = now()"];
+  for (const [index, standing] of standings.entries()) {
+    const companyId = await makeCompany();
+    companies.push(companyId);
+    await inCompany(companyId, () => queryText(`update companies set ${standing}`));
     const connectionId = await makeConnection(companyId, { name: `Número ${index}` });
     await inCompany(companyId, () =>
       queryText(

@@ -6,7 +6,7 @@ import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silent-provider.ts";
-import { inGoodStanding } from "../../company/companies/standing.ts";
+import { inGoodStanding, letsIn } from "../../company/companies/standing.ts";
 import { overBeforeSent } from "../../company/mail/mails.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
@@ -17,7 +17,10 @@ const shownNumbers = 100;
 /** A worker reports every few seconds that it is alive. After this time without a report, it counts as silent. */
 const silentSeconds = 15;
 
-/** Numbers that are down although nobody ended their session, the longest outage first. Those of a company that is shut are missed by nobody. */
+/**
+ * Numbers that are down although nobody ended their session, the longest outage first. Those of a company that is blocked or in the bin are missed by
+ * nobody. A company that is suspended for an unpaid invoice goes on getting the messages of its customers.
+ */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(
     {
@@ -31,7 +34,7 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
     },
     sql`select w.id, w.name, c.id as "companyId", c.name as company, i.started_at as since, i.reason, count(*) over () as count
      from connection_incidents i join connections w on w.company_id = i.company_id and w.id = i.connection_id
-     join companies c on c.id = i.company_id and ${inGoodStanding} where i.ended_at is null and w.deleted_at is null order by i.started_at, i.id limit ${shownNumbers}`,
+     join companies c on c.id = i.company_id and ${letsIn} where i.ended_at is null and w.deleted_at is null order by i.started_at, i.id limit ${shownNumbers}`,
   );
   return {
     down: rows.map(({ id, name, companyId, company, since, reason }) => ({
