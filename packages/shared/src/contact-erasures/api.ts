@@ -34,8 +34,8 @@ export const contactErasuresApi = {
     response: contactErasureSchema,
   }),
   /**
-   * Confirms an erasure, which is then due in seven days. 409 ERR_ERASURE_NEEDS_ANOTHER for whoever asked and for a user who was made since,
-   * ERR_CONTACT_HELD, or ERR_ERASURE_STATE when it is not asked for any more.
+   * Confirms an erasure, which is then due in seven days. 409 ERR_ERASURE_NEEDS_ANOTHER for whoever asked and for an account that was made, opened or
+   * raised since, ERR_CONTACT_HELD, or ERR_ERASURE_STATE when it is not asked for any more.
    */
   confirm: route({
     method: "POST",

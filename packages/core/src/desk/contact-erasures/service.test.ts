@@ -56,6 +56,30 @@ test("an erasure that one admin requests and another confirms waits seven days, 
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }, { contactIds: [contactId] }]);
 });
 
+test("an account that another user opened or raised after the request cannot confirm the erasure", async () => {
+  const { id } = await here(() => askErasure(ana, contactId, because));
+  const tell = (actorId: number, action: string, aboutId: number, details = {}) =>
+    rows(
+      `insert into audit (company_id, at, actor_id, action, about_id, details) values ($1, now() + interval '1 minute', $2, $3, $4, $5)`,
+      [companyId, actorId, action, aboutId, JSON.stringify(details)],
+    );
+  const changed = (field: string) => ({ changes: [{ field, from: null, to: null }] });
+  for (const [action, details] of [
+    ["user.on", {}],
+    ["user.password", {}],
+    ["user.changed", changed("profile")],
+    ["user.changed", changed("email")],
+  ] as const) {
+    const opened = await makeUser(companyId, { profile: "admin" });
+    await rows("update users set created_at = now() - interval '1 day'");
+    await tell(ana.userId, action, opened.userId, details);
+    await expect(here(() => confirmErasure(opened, id))).rejects.toMatchObject({ code: "ERR_ERASURE_NEEDS_ANOTHER" });
+  }
+  await tell(ana.userId, "user.changed", bia.userId, changed("queues"));
+  await tell(bia.userId, "user.password", bia.userId);
+  expect(await here(() => confirmErasure(bia, id))).toMatchObject({ state: "waiting" });
+});
+
 test.each(["deleted_at = now()", "off_by = 'person'", "profile = 'user'"])(
   "when the second admin is gone (%s), an erasure needs no confirmation and waits for thirty days",
   async (change) => {

@@ -47,21 +47,26 @@ export async function askErasure(actor: Actor, id: number, { reason }: { reason:
 }
 
 /**
- * Confirms an erasure that somebody else requested. From now on the erasure waits for its day. A user who was made after the request cannot confirm it,
- * because whoever asked could make one.
+ * Confirms an erasure that somebody else requested. From now on the erasure waits for its day. An account that was made, or that others opened or raised,
+ * after the request cannot confirm it, because whoever asked could do so.
  */
 export async function confirmErasure(actor: Actor, id: number): Promise<ContactErasure> {
   const row = await lockErasure(id);
   const { contact, ...erasure } = await showErasure(id);
   if (erasure.state !== "asked" || !contact) throw new AppError("ERR_ERASURE_STATE");
   const wasThere = await run(
-    sql`select 1 from users where id = ${actor.userId} and date_trunc('milliseconds', created_at) <= ${row.askedAt}`,
+    sql`select 1 from users u where u.id = ${actor.userId} and date_trunc('milliseconds', u.created_at) <= ${row.askedAt} and not exists (
+      select 1 from audit a where a.at > ${row.askedAt} and a.about_id = u.id and a.actor_id <> u.id and ${opensAccount})`,
   );
   if (wasThere === 0 || !canConfirm(erasure, actor.userId)) throw new AppError("ERR_ERASURE_NEEDS_ANOTHER");
   await requireFree(contact.id);
   await row.update({ state: "waiting", confirmedBy: actor.userId, dueAt: inDays(graceDays) });
   return tell(actor, "erasure.confirmed", id);
 }
+
+/** Whether a line `a` of the audit gave its user a profile, an e-mail or a password, or let the user in again. */
+const opensAccount = sql`(a.action in ('user.on', 'user.password') or a.action = 'user.changed'
+  and (a.details->'changes' @> '[{"field": "profile"}]' or a.details->'changes' @> '[{"field": "email"}]'))`;
 
 /** Stops an erasure before its day. Nothing was changed until then. */
 export async function stopErasure(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactErasure> {
