@@ -152,7 +152,7 @@ export const ticketsApi = {
   /**
    * Undoes a closing, a return or a transfer of the caller's own within some seconds, and restores everything. 409 ERR_CHANGE_STANDS when the time is
    * over, or once the customer may have got the closing text; ERR_OTHER_OPEN_TICKET, with the owner, when another user owns the ticket meanwhile;
-   * ERR_TICKET_STATE when there is nothing to undo.
+   * ERR_TICKET_STATE when there is nothing to undo. 404 ERR_NO_WAPP_FOUND for a closing or a move when the ticket's number was removed since.
    */
   takeBack: route({
     method: "POST",

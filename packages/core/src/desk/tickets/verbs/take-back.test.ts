@@ -2,7 +2,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { counter } from "../../../testing/counter.ts";
-import { makeCompany, makeUser, newNumber } from "../../../testing/factories.ts";
+import { makeCompany, makeConnection, makeUser, newNumber } from "../../../testing/factories.ts";
 import { farewells } from "../../../testing/stages/farewells.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { overlapping } from "../../../testing/race.ts";
@@ -152,6 +152,16 @@ describe("refused undoing of a closing", () => {
     await close(people.boss, id);
     await shop.says("Outra coisa");
     await expect(undo(people.boss, id)).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
+    expect(await rowOf(id)).toMatchObject({ status: "closed" });
+  });
+
+  test("undoing a closing is refused once the ticket's number was removed", async () => {
+    const id = await customer(people.ana);
+    const gone = await makeConnection(shop.companyId);
+    await shop.rows("update tickets set connection_id = $2 where id = $1", [id, gone]);
+    await close(people.ana, id);
+    await shop.rows("update connections set deleted_at = now() where id = $1", [gone]);
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_NO_WAPP_FOUND" });
     expect(await rowOf(id)).toMatchObject({ status: "closed" });
   });
 

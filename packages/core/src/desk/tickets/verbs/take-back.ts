@@ -15,10 +15,11 @@ import { requireConnection } from "./targets.ts";
 export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockToTakeBack(actor, id);
   const before = await requireBefore(actor, row);
-  const moves = before.connectionId !== row.connectionId;
-  // The ticket was closed, or got another contact, before it was locked.
-  if ((moves || row.status === "closed") && row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
-  if (moves) await requireConnection(before.connectionId);
+  if (row.status === "closed" || before.connectionId !== row.connectionId) {
+    // The ticket was closed, or got another contact, before it was locked.
+    if (row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
+    await requireConnection(before.connectionId);
+  }
   // A user who was switched off meanwhile gets no ticket. It waits for somebody else.
   const isOpen = before.status === "open" && row.works;
   return changeState(row, {
