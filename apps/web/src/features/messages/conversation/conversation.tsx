@@ -111,7 +111,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const { id: me } = useMe();
   const ownNote = useMemo(() => ownNoteAtEnd(timeline, me), [timeline, me]);
   const held = useHeldMenu(messages);
-  const arrivals = useArrivals({ ticket, messages, unsentCount, ownNote, present, atBottom, toBottom: toLatest });
+  const arrivals = useArrivals({ me, ticket, messages, unsentCount, ownNote, present, atBottom, toBottom: toLatest });
   const { missed } = arrivals;
   const label = missed > 0 ? t("toLatestCount", { count: missed }) : t("toLatest");
   useEffect(() => {

@@ -6,6 +6,8 @@ import type { Timeline } from "../../../nouns/messages/cache.ts";
 import { previewOf } from "../../../nouns/messages/kinds.ts";
 
 type Options = {
+  /** The id of the reader. */
+  me: number;
   ticket: Ticket;
   messages: readonly Message[];
   /** How many unsent messages there are. An increase means that the reader wrote. */
@@ -37,8 +39,13 @@ export function ownNoteAtEnd({ messages, notes }: Pick<Timeline, "messages" | "n
   return own.length === 0 ? null : Math.max(...own);
 }
 
+/** Whether the reader sent this message as a template. No unsent message announces it. */
+const isOwnTemplate = ({ template, source, userId }: Message, me: number): boolean =>
+  template !== null && source === "desk" && userId === me;
+
 /** The messages that came while the reader was not looking: the first of them, their number, and a text for screen readers. */
 export function useArrivals({
+  me,
   ticket,
   messages,
   unsentCount,
@@ -62,8 +69,12 @@ export function useArrivals({
     last.current = { id: newest?.id ?? 0, present };
     // Messages of a page that was fetched do not count as new.
     if (!newest || newest.id === before.id || !before.present || !present) return;
-    const unseen = messages.filter(({ id, fromMe }) => id > before.id && !fromMe);
-    const [first] = unseen;
+    const arrived = messages.filter(({ id }) => id > before.id);
+    if (arrived.some((message) => isOwnTemplate(message, me))) {
+      setLine(null);
+      toBottom();
+    }
+    const first = arrived.find(({ fromMe }) => !fromMe);
     if (!first) return;
     announce(
       t("arrived", {
@@ -72,7 +83,7 @@ export function useArrivals({
       }),
     );
     if (!atBottom || !document.hasFocus()) setLine((line) => line ?? first.id);
-  }, [newest, messages, present, atBottom, t]);
+  }, [me, newest, messages, present, atBottom, toBottom, t]);
 
   if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
 
