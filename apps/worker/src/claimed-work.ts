@@ -13,6 +13,8 @@ interface ClaimedWork<Claimed> {
   work: (claimed: Claimed, worker: string) => Promise<void>;
   /** Gives a row back after an error. A later round takes it up again. */
   release: (id: number, worker: string, error: unknown) => Promise<unknown>;
+  /** The name of a row's id in the log. */
+  idName: "importId" | "knowledgeId";
   /** The line of the log after an error. */
   failure: string;
 }
@@ -26,7 +28,7 @@ export async function doClaimed<Claimed>({ due, ...row }: ClaimedWork<Claimed>):
 }
 
 async function doOne<Claimed>(
-  { claim, work, release, failure }: Omit<ClaimedWork<Claimed>, "due">,
+  { claim, work, release, idName, failure }: Omit<ClaimedWork<Claimed>, "due">,
   { id, companyId, worker }: { id: number; companyId: number; worker: string },
 ): Promise<void> {
   const claimed = await inCompany(companyId, () => claim(id, worker));
@@ -35,7 +37,7 @@ async function doOne<Claimed>(
     await work(claimed, worker);
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
-    logger.warn({ id, reason: String(error) }, failure);
+    logger.warn({ [idName]: id, reason: String(error) }, failure);
     await inCompany(companyId, () => release(id, worker, error));
   }
 }

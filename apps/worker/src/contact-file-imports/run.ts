@@ -27,6 +27,7 @@ export const runFileImports = (): Promise<void> =>
       return claimed.status === "undoing" ? step(claimed, worker, undoRows) : read(claimed, worker);
     },
     release: releaseFileImport,
+    idName: "importId",
     failure: "a file of contacts was not taken in",
   });
 

@@ -24,6 +24,7 @@ export const runListImports = (): Promise<void> =>
     claim: claimImport,
     work,
     release: releaseImport,
+    idName: "importId",
     failure: "rows of a contact list were not taken in",
   });
 

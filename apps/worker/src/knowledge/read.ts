@@ -23,6 +23,7 @@ export const readKnowledge = (): Promise<void> =>
     work: readOne,
     // While the bucket of the files does not answer, the file waits.
     release: (id, worker, error) => releaseReading(id, worker, { counts: !isFault(error, "ERR_UNAVAILABLE") }),
+    idName: "knowledgeId",
     failure: "a file of the assistant was not read",
   });
 
