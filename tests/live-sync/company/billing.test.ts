@@ -175,7 +175,7 @@ async function payable(invoiceId: number) {
   return charges;
 }
 
-/** A screen keeps an ended charge, because it shows how the charge ended. A charge that is still being made is shown by the change that makes it. */
+/** A screen keeps an ended charge, because it shows how the charge ended. No screen is told of a charge that is still being made. */
 const live = (data: unknown): unknown =>
   Array.isArray(data)
     ? data.filter(({ state }: { state?: string }) => state === undefined || state === "pending")
