@@ -28,3 +28,14 @@ test("a customer whom a talk leaves without an answer goes to the fallback queue
   await run();
   expect(await shop.ticket()).toMatchObject({ status: "pending", queueId: shop.queueIds[1], kind: null });
 });
+
+test("a ticket that was kept from its queue for days goes to the fallback queue with a word when its customer wrote within the day", async () => {
+  const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
+  await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
+  await shop.says("Oi");
+  const { id } = await shop.ticket();
+  await shop.rows("update ticket_events set at = at - interval '3 days'");
+  await inCompany(shop.companyId, () => runTimer("no-queue", id));
+  expect(await shop.ticket()).toMatchObject({ status: "pending", queueId: shop.queueIds[1] });
+  expect((await shop.answers()).at(-1)).toMatch(/setor \*Suporte\*/);
+});

@@ -199,6 +199,7 @@ test("a snoozed ticket without a queue stays snoozed, and goes to the fallback q
   await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
   await shop.says("Oi");
   await shop.pass(1_500);
+  await shop.rows("update messages set sent_at = sent_at - interval '1500 minutes'");
   const { id } = await shop.ticket();
   const told = (await shop.answers()).length;
   const run = () => inCompany(shop.companyId, () => runTimer("no-queue", id));

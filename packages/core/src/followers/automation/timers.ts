@@ -68,10 +68,14 @@ export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => ac
 const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
 
 const late = sql`make_interval(mins => ${raw(lateTextMinutes)})`;
-/** Whether the time of the timer was over only a short while ago. */
+const wroteAt = sql`(select max(c.sent_at) from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me)`;
+/**
+ * Whether the time of the timer was over only a short while ago. A ticket that a talk or a snooze kept from its queue for long has its time counted from the
+ * customer's last message, because whoever wrote lately knows what the text is about.
+ */
 const fitsBy = {
   silence: sql`${silentSince} > now() - make_interval(mins => w.expires_ticket) - ${late}`,
-  "no-queue": sql`${queuelessSince} > now() - make_interval(mins => w.time_to_transfer) - ${late}`,
+  "no-queue": sql`greatest(${queuelessSince}, ${wroteAt}) > now() - make_interval(mins => w.time_to_transfer) - ${late}`,
 };
 
 /** Runs the timer of a pending ticket or a silent customer, if its condition still holds. The customer is told only if it is not late. */
