@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../lib/install.mjs";
 import { Falls } from "./falls.mjs";
 
-/** Workers hand their numbers over when they stop. This takes a moment. */
-const PATIENCE_MS = 20_000;
+/** Longer than an api or a worker takes at most, which end by themselves after twenty seconds. */
+const PATIENCE_MS = 25_000;
 
 /**
  * @typedef {object} Child

@@ -52,6 +52,6 @@ async function stopLeftover(pid) {
   if (!ours()) return;
   process.kill(pid, "SIGTERM");
   // An ending process loses its command a moment before it disappears.
-  for (let waited = 0; isAlive(pid) && waited < 100; waited++) await sleep(100);
+  for (let waited = 0; isAlive(pid) && waited < 250; waited++) await sleep(100);
   if (ours()) process.kill(pid, "SIGKILL");
 }

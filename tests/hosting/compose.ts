@@ -14,6 +14,7 @@ interface Service {
   logging?: { options?: Record<string, string> };
   deploy?: { replicas?: string };
   cap_add?: string[];
+  stop_grace_period?: string;
 }
 
 export const compose = parse(textOf("docker-compose.yml"), { merge: true }) as {

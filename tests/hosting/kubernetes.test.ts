@@ -18,12 +18,19 @@ interface Container {
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   securityContext: Record<string, unknown>;
   resources: { limits: Record<string, string> };
+  lifecycle?: { preStop: { exec: { command: string[] } } };
+}
+interface Pod {
+  containers: Container[];
+  initContainers?: Container[];
+  securityContext: object;
+  terminationGracePeriodSeconds?: number;
 }
 interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string };
-  spec: { template: { spec: { containers: Container[]; initContainers?: Container[]; securityContext: object } } };
+  spec: { template: { spec: Pod } };
 }
 type Model = new (value: unknown) => { validate(): void };
 
@@ -106,6 +113,15 @@ describe("the manifests for Kubernetes", () => {
       expect(podOf(name)?.containers.map(({ command }) => command)).toEqual([compose.services[name]?.command]);
       const first = podOf(name)?.initContainers?.map(({ command }) => command);
       expect(first ?? [compose.services["migrate"]?.command]).toEqual([compose.services["migrate"]?.command]);
+    }
+  });
+
+  test("give the api and the worker longer to stop than these take at most, as the compose file does", () => {
+    for (const name of ["api", "worker"]) {
+      const mostSeconds = Number(/ stopWithinMs = (\d+)_000;/.exec(textOf(`apps/${name}/src/run.ts`))?.[1]);
+      const pauseSeconds = Number(podOf(name)?.containers[0]?.lifecycle?.preStop.exec.command[1] ?? 0);
+      expect(podOf(name)?.terminationGracePeriodSeconds).toBeGreaterThan(pauseSeconds + mostSeconds);
+      expect(Number.parseInt(compose.services[name]?.stop_grace_period ?? "", 10)).toBeGreaterThan(mostSeconds);
     }
   });
 

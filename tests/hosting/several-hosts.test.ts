@@ -41,7 +41,7 @@ describe("the compose files of several hosts", () => {
 
   test("run the same images and commands", () => {
     for (const { name, service, beside } of shared) {
-      expect([name, service.image]).toEqual([name, beside.image]);
+      expect([name, service.image, service.stop_grace_period]).toEqual([name, beside.image, beside.stop_grace_period]);
       const withPassword = [
         ...(beside.command ?? []),
         "--requirepass",

@@ -6,23 +6,33 @@ import { runningVersion } from "@balcao/core/office/operations/version";
 import { followers } from "@balcao/core/followers/followers";
 import { env } from "./env.ts";
 import { redis } from "./redis.ts";
-import { startApi } from "./server.ts";
+import { type Api, startApi } from "./server.ts";
 
-followedBy(async () => followers);
-const endTraces = await startTraces({ service: "balcao-api", version: runningVersion() });
-const api = await startApi({ port: env.PORT, host: env.HOST });
+/** An api that gets the signal to stop ends after this time at the latest. */
+const stopWithinMs = 20_000;
 
+let api: Api | undefined;
 let stopping = false;
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return;
   stopping = true;
   logger.info({ signal }, "api is stopping");
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  // An api that still starts has nothing to end.
+  if (!api) process.exit(0);
   await api.stop();
   redis?.disconnect();
   await closeDatabase();
   await endTraces();
   logger.info("api has stopped");
+  // Work of a request that was broken off, such as a call to a program that never answers, would keep the process alive.
+  process.exit(0);
 }
+// The first process of a container is not ended by a signal that it does not handle, so the start is covered too.
 process.on("SIGTERM", (signal) => void stop(signal));
 process.on("SIGINT", (signal) => void stop(signal));
+
+followedBy(async () => followers);
+const endTraces = await startTraces({ service: "balcao-api", version: runningVersion() });
+api = await startApi({ port: env.PORT, host: env.HOST });
 logger.info({ host: env.HOST, port: api.port }, "api is listening");

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { asPlatform, refuseUnfitDatabase } from "@balcao/core/base/database";
 import { beginOperatorsGrace } from "@balcao/core/company/owed-factors/operators";
 import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
@@ -10,6 +11,7 @@ import { secrets } from "@balcao/core/base/secrets";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { createApp } from "./app.ts";
+import { drainable } from "./drain.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
 import { createRealtime } from "./realtime/server.ts";
@@ -21,8 +23,8 @@ const slowestRequestMs = 15 * 60_000;
 const slowestHeadersMs = 15_000;
 /** A proxy in front keeps an idle connection for less time than this, so the proxy never uses a connection that the api just closed. */
 const keepAliveMs = 75_000;
-/** Running requests get this long when the process is told to stop. */
-const drainMs = 10_000;
+/** The relay ends within a moment. With a database that is cut off it would take much longer. */
+const relayEndMs = 3000;
 
 export interface Api {
   port: number;
@@ -43,6 +45,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   server.requestTimeout = slowestRequestMs;
   server.headersTimeout = slowestHeadersMs;
   server.keepAliveTimeout = keepAliveMs;
+  const drain = drainable(server);
   const io = createRealtime(server);
   const stopping = new AbortController();
   const relay = runRelay({ kind: "event", outlet: createOutlet(io), signal: stopping.signal });
@@ -54,12 +57,8 @@ export async function startApi({ port, host }: { port: number; host: string }): 
     async stop() {
       // The relay stops first. Another process then relays the events, so this process has none to send after its sockets close.
       stopping.abort();
-      await Promise.all([relay, upkeep]);
-      const idle = setInterval(() => server.closeIdleConnections(), 100);
-      const late = setTimeout(() => server.closeAllConnections(), drainMs);
-      await io.close();
-      clearInterval(idle);
-      clearTimeout(late);
+      await Promise.race([Promise.all([relay, upkeep]), sleep(relayEndMs, undefined, { ref: false })]);
+      await drain(() => io.close());
     },
   };
 }

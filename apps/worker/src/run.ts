@@ -23,6 +23,12 @@ import { openQueue } from "./queue.ts";
 /** A worker that gets the signal to stop ends after this time at the latest. */
 const stopWithinMs = 20_000;
 
+const stopping = new AbortController();
+let isRunning = false;
+// The first process of a container is not ended by a signal that it does not handle, so the start is covered too.
+process.on("SIGTERM", (signal) => void stop(signal));
+process.on("SIGINT", (signal) => void stop(signal));
+
 followedBy(async () => followers);
 const endTraces = await startTraces({ service: "balcao-worker", version: runningVersion() });
 await refuseUnfitDatabase();
@@ -35,7 +41,6 @@ for (const name of clocks) await queue.repeat(name);
 // Imports that a killed worker left half done continue now, and not at the next scheduled run.
 for (const name of ["contact-lists.import", "contact-file-imports.run"] as const)
   await queue.add(name, { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
-const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = holdNumbers({
   network: env.WHATSAPP_NETWORK,
@@ -46,19 +51,19 @@ const gateway = holdNumbers({
   maxNumbers: env.MAX_NUMBERS,
 });
 const reporting = keepReporting(env.WORKER_ID, queue, stopping.signal);
+isRunning = true;
 logger.info({ workerId: env.WORKER_ID, network: env.WHATSAPP_NETWORK }, "worker is running");
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   logger.info({ signal }, "worker is stopping");
+  // A worker that still starts holds no number, and its work is taken up as after a crash.
+  if (!isRunning) process.exit(0);
   setTimeout(() => process.exit(1), stopWithinMs).unref();
-  await gateway.stop();
-  await relay;
-  await reporting;
-  await queue.close();
-  await courier.stop();
-  await turns.stop();
+  // All end at once, so that none of them waits for a slow one. Relay and reports use the queue, so it ends after them.
+  const queueClosed = Promise.all([relay, reporting]).then(() => queue.close());
+  await Promise.all([gateway.stop(), queueClosed, courier.stop(), turns.stop()]);
   await closeDatabase();
   await endTraces();
   logger.info("worker has stopped");
@@ -67,5 +72,3 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 // Baileys leaves promises without a handler. One rejected promise must not end this process, because it holds many numbers.
 process.on("unhandledRejection", (error) => logger.error({ err: error }, "nobody waited for this to fail"));
-process.on("SIGTERM", (signal) => void stop(signal));
-process.on("SIGINT", (signal) => void stop(signal));

@@ -120,3 +120,17 @@ test("a worker that stops hands its numbers over", async () => {
   await keeper?.stop();
   expect([stops, db.released]).toEqual([[true], 1]);
 });
+
+test("a number that a round takes while the worker stops is handed over too", async () => {
+  const db = new FakeDatabase();
+  const ask = db.query;
+  let stopped: Promise<void> | undefined;
+  db.query = (text) => {
+    if (text.includes("insert into connection_leases")) stopped ??= keeper?.stop();
+    return ask(text);
+  };
+  const { stops } = start(db);
+  await eventually(() => expect(stopped).toBeDefined());
+  await stopped;
+  expect([stops, db.released]).toEqual([[true], 1]);
+});

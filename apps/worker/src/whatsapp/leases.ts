@@ -96,13 +96,18 @@ export class LeaseKeeper<T extends Tenant> {
   /** Hands every number over and deletes this worker's entry. Leases are renewed until the last number is released. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("The worker is stopping"));
-    const leaving = [...this.#held.values()].map((holding) => this.#letGo(holding, { handOver: true }));
-    const renewing = setInterval(() => void this.#renew().catch(() => undefined), renewMs);
-    await Promise.allSettled(leaving);
-    clearInterval(renewing);
     this.#wake();
+    const renewing = setInterval(() => void this.#renew().catch(() => undefined), renewMs);
+    await this.#letGoOfAll();
     await this.#loop;
+    // A round that ran meanwhile may have taken numbers.
+    await this.#letGoOfAll();
+    clearInterval(renewing);
     await leave(this.#options.db, this.#options.workerId).catch(() => undefined);
+  }
+
+  async #letGoOfAll(): Promise<void> {
+    await Promise.allSettled([...this.#held.values()].map((holding) => this.#letGo(holding, { handOver: true })));
   }
 
   async #run(): Promise<void> {

@@ -105,7 +105,7 @@ async function lead(
       });
       alive();
       // The next check comes at once, because it deletes the delivered rows.
-      if (delivered.length === 0) await Promise.race([rung, sleep(idlePollMs)]);
+      if (delivered.length === 0) await Promise.race([rung, sleep(idlePollMs, undefined, { ref: false })]);
       bell.check();
     }
   } finally {
