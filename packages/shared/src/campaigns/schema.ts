@@ -8,12 +8,12 @@ export const campaignStatus = z.enum(campaignStatuses);
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 /**
- * Why a campaign that began sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the plan
- * lost campaigns. `suspended`: the subscription is suspended. `standstill`: the company was blocked or suspended for more than a day, so the campaign
- * is CANCELADA until a user restarts it. `disabled`: the company switched campaigns off. `unchecked`: the remaining people wait until WhatsApp is asked
- * about their numbers. `confirmation`: the remaining people have not answered yet. `template`: Meta does not allow the campaign's template now, or no
- * longer has the template. `templateChanged`: the template has other words or another category than when the campaign began. `templateOffer`: the
- * limited-time offer of the template is over. The other words are brakes of the number, see `sending-speed.ts`.
+ * Why a campaign that began sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the
+ * plan lost campaigns. `suspended`: the subscription is suspended. `standstill`: the company was blocked, in the bin or suspended for more than a day,
+ * so the campaign is CANCELADA until a user restarts it. `disabled`: the company switched campaigns off. `unchecked`: the remaining people wait until
+ * WhatsApp is asked about their numbers. `confirmation`: the remaining people have not answered yet. `template`: Meta does not allow the campaign's
+ * template now, or no longer has the template. `templateChanged`: the template has other words or another category than when the campaign began.
+ * `templateOffer`: the limited-time offer of the template is over. The other words are brakes of the number, see `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",
