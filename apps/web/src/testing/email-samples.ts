@@ -13,6 +13,6 @@ export const anEmail = (part: Partial<Email> = {}): Email =>
     userName: "Ana",
     createdAt: "2026-11-20T12:00:00.000Z",
     total: 1,
-    counts: { waiting: 0, sent: 1, failed: 0, "no-mail": 0, unsubscribed: 0 },
+    counts: { waiting: 0, sent: 1, failed: 0, "no-mail": 0, unsubscribed: 0, late: 0 },
     ...part,
   });

@@ -10,6 +10,7 @@ import {
   leaveOutGone,
   prepareNext,
 } from "@balcao/core/desk/campaigns/dispatch/round";
+import { stopStoodStill } from "@balcao/core/desk/campaigns/dispatch/standstill";
 
 /**
  * Begins the campaigns that are due and ends those that are over, company by company. A campaign that fails stops no other, and is tried the next
@@ -24,6 +25,7 @@ export async function runCampaigns(publicUrl: string): Promise<void> {
 }
 
 async function runCompany(companyId: number, now: Date, publicUrl: string): Promise<void> {
+  await inCompany(companyId, () => stopStoodStill(now));
   for (const id of await inCompany(companyId, () => dueCampaigns(now)))
     await inCompany(companyId, () => beginDue(id, now, publicUrl));
   while (await inCompany(companyId, prepareNext));

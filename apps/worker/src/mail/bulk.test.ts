@@ -130,3 +130,12 @@ test("an e-mail to many waits while the company is blocked, and letters about an
   await sendMails(post());
   expect(mailbox.received.map(({ to }) => to)).toEqual([["dona@loja.test"], ["ana@loja.test"]]);
 });
+
+test("an e-mail to many that waited for more than a day is not sent any more, and its recipient's line says so", async () => {
+  const { id } = await send("ana@loja.test");
+  await here(() => queryText("update mails set created_at = now() - interval '25 hours'"));
+  await sendMails(post());
+  expect(mailbox.received).toEqual([]);
+  expect(await stateOf(id)).toEqual([["ana@loja.test", "late", "late"]]);
+  expect((await here(() => showEmail(id))).counts).toMatchObject({ late: 1, waiting: 0, failed: 0 });
+});

@@ -1,6 +1,6 @@
 import { readBranding } from "@balcao/core/company/branding/branding";
 import { isAlarmOver, settleAlarm } from "@balcao/core/numbers/connections/alarm";
-import { hasLeft, settleRecipient, unsubscribed } from "@balcao/core/desk/emails/outcome";
+import { hasLeft, late, settleRecipient, unsubscribed } from "@balcao/core/desk/emails/outcome";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import {
@@ -14,6 +14,7 @@ import {
   overBeforeSent,
   retryMail,
 } from "@balcao/core/company/mail/mails";
+import { emailLateMs } from "@balcao/shared/emails/rules";
 import { isAway, type Post, reasonOf, Undeliverable } from "./smtp-post.ts";
 
 const batch = 50;
@@ -70,9 +71,11 @@ async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<
 }
 
 /** The reason why a written e-mail need not be sent any more. Null when it must be sent. */
-async function overOf({ incidentId, emailRecipientId }: Mail): Promise<string | null> {
+async function overOf({ incidentId, emailRecipientId, createdAt }: Mail): Promise<string | null> {
   if (incidentId !== null && (await isAlarmOver(incidentId))) return overBeforeSent;
-  return emailRecipientId !== null && (await hasLeft(emailRecipientId)) ? unsubscribed : null;
+  if (emailRecipientId === null) return null;
+  if (await hasLeft(emailRecipientId)) return unsubscribed;
+  return Date.now() - createdAt.getTime() > emailLateMs ? late : null;
 }
 
 const asFault = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

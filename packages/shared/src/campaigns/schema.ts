@@ -8,17 +8,19 @@ export const campaignStatus = z.enum(campaignStatuses);
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 /**
- * Why a running campaign sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the plan
- * lost campaigns. `suspended`: the subscription is suspended. `disabled`: the company switched campaigns off. `unchecked`: the remaining people wait
- * until WhatsApp is asked about their numbers. `confirmation`: the remaining people have not answered yet. `template`: Meta does not allow the
- * campaign's template now, or no longer has the template. `templateChanged`: the template has other words or another category than when the campaign
- * began. `templateOffer`: the limited-time offer of the template is over. The other words are brakes of the number, see `sending-speed.ts`.
+ * Why a campaign that began sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the
+ * plan lost campaigns. `suspended`: the subscription is suspended. `standstill`: the company was blocked, in the bin or suspended for more than a day,
+ * so the campaign is CANCELADA until a user restarts it. `disabled`: the company switched campaigns off. `unchecked`: the remaining people wait until
+ * WhatsApp is asked about their numbers. `confirmation`: the remaining people have not answered yet. `template`: Meta does not allow the campaign's
+ * template now, or no longer has the template. `templateChanged`: the template has other words or another category than when the campaign began.
+ * `templateOffer`: the limited-time offer of the template is over. The other words are brakes of the number, see `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",
   "hours",
   "plan",
   "suspended",
+  "standstill",
   "disabled",
   "unchecked",
   "confirmation",
@@ -162,7 +164,7 @@ export const campaignSchema = z.object({
   tagId: z.number().int().nullable(),
   /** Leaves out people in a conversation with the company, served or waiting. */
   leaveOutServed: z.boolean(),
-  /** Why the campaign pauses; null unless it runs and sends nothing now. */
+  /** Why the campaign pauses; null unless it runs and sends nothing now, or was stopped after a standstill. */
   pause: pauseSchema.nullable(),
   counts: countsSchema,
   createdAt: z.iso.datetime(),

@@ -1,6 +1,11 @@
-/** The result of an e-mail for one recipient. "no-mail": the installation has no mail server. */
-export const recipientStates = ["waiting", "sent", "failed", "no-mail", "unsubscribed"] as const;
+/**
+ * The result of an e-mail for one recipient. "no-mail": the installation has no mail server. "late": it waited too long, because the company was
+ * blocked or suspended, or because nothing ran, so it was not sent.
+ */
+export const recipientStates = ["waiting", "sent", "failed", "no-mail", "unsubscribed", "late"] as const;
 export type RecipientState = (typeof recipientStates)[number];
+/** An e-mail to many that has waited longer than this is outdated. */
+export const emailLateMs = 24 * 3_600_000;
 
 export const emailLimits = { subject: 200, message: 20_000, recipients: 50_000, reason: 300 };
 /** How many recipients a company may write to within 24 hours. Other servers soon refuse a mail server that sends more e-mails for one sender. */

@@ -9,6 +9,7 @@ const counts = z.object({
   failed: z.number().int(),
   "no-mail": z.number().int(),
   unsubscribed: z.number().int(),
+  late: z.number().int(),
 });
 export type EmailCounts = z.infer<typeof counts>;
 

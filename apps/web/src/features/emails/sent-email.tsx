@@ -85,7 +85,7 @@ export function SentEmailDialog({ email, onClose }: { email: Email; onClose: () 
           <li key={id}>
             <span>{address}</span>
             <span
-              data-fault={state === "failed" || state === "no-mail" || undefined}
+              data-fault={["failed", "no-mail", "late"].includes(state) || undefined}
               title={(state === "failed" && reason) || undefined}
             >
               {t(`state.${state}`)}

@@ -27,6 +27,15 @@ test("a card shows the campaign's state, time, number, people and progress", asy
   expect(one.getByText("Natal").getAttribute("href")).toBe("/campaign/1/report");
 });
 
+test("a campaign that stopped with its company is shown as paused, says why, and can be resumed", async () => {
+  const pause = { reason: "standstill", until: null } as const;
+  openCampaigns([aCampaign({ id: 1, name: "Natal", status: "CANCELADA", pause })]);
+  const one = await card("Natal");
+  for (const text of ["Em pausa", /ficou bloqueada ou suspensa por mais de um dia.*Veja se ela ainda vale/])
+    expect(one.getByText(text)).toBeTruthy();
+  expect(one.getByRole("button", { name: "Retomar Natal" })).toBeTruthy();
+});
+
 test("a running campaign that nothing holds back is shown as running", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", startedAt: "2026-11-21T12:00:00.000Z" })]);
   const one = await card("Natal");

@@ -28,7 +28,7 @@ test("without a sent e-mail the screen says so, and a list that failed to load c
 });
 
 test("the page shows five e-mails, with the progress of each as the worker sends it", async () => {
-  const counts = { waiting: 2, sent: 1, failed: 0, "no-mail": 0, unsubscribed: 0 };
+  const counts = { waiting: 2, sent: 1, failed: 0, "no-mail": 0, unsubscribed: 0, late: 0 };
   const sending = anEmail({ id: 9, subject: "Novidades", message: "x".repeat(101), total: 3, counts });
   const log = wire({
     "GET /emails": ({ query }) =>

@@ -65,6 +65,7 @@ import { blocksAtMeta } from "./0240-blocks-at-meta.ts";
 import { lighterChanges } from "./0241-lighter-changes.ts";
 import { webhookRecipients } from "./0246-webhook-recipients.ts";
 import { rungOutbox } from "./0247-rung-outbox.ts";
+import { stoodStill } from "./0250-stood-still.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   lighterChanges,
   webhookRecipients,
   rungOutbox,
+  stoodStill,
 ];

@@ -28,6 +28,8 @@ export const CampaignRow = table("campaigns", {
   scheduledAt: timestamp.null,
   startedAt: timestamp.null,
   startedLate: boolean.default,
+  /** The campaign ran while its company was shut for more than a day. It is CANCELADA, and has run no more since. */
+  stoodStill: boolean.default,
   missed: boolean.default,
   missedBy: textArrayOf<Blocker>().default,
   completedAt: timestamp.null,

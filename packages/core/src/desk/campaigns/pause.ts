@@ -9,6 +9,9 @@ import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
 import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/begun-template.ts";
 
+/** The pause of a campaign that was stopped because its company stood still. */
+export const standstill: Pause = { reason: "standstill", until: null };
+
 /** What decides whether a running campaign sends now. */
 export interface PauseFacts {
   connected: boolean;

@@ -10,7 +10,7 @@ import { FileListRow } from "../file-lists/file-list.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { CampaignRow, textColumns } from "./campaign.model.ts";
 import { type TextCounts, countsColumn, sumCounts } from "./counts.ts";
-import { pauseOf, type PauseFacts, runningColumn } from "./pause.ts";
+import { pauseOf, type PauseFacts, runningColumn, standstill } from "./pause.ts";
 
 const own = [
   "id",
@@ -22,6 +22,7 @@ const own = [
   "startedAt",
   "completedAt",
   "startedLate",
+  "stoodStill",
   "missed",
   "missedBy",
   "connectionId",
@@ -62,7 +63,17 @@ export const selectCampaigns = (where: Sql, tail: Sql = empty): Sql => sql`
   where ${where} ${tail}`;
 
 export function presentCampaign(row: CampaignShapeRow, now: Date): Campaign {
-  const { connectionId, mediaId, connectionName, listName, tagListName, fileListName, running, ...campaign } = row;
+  const {
+    connectionId,
+    mediaId,
+    connectionName,
+    listName,
+    tagListName,
+    fileListName,
+    running,
+    stoodStill,
+    ...campaign
+  } = row;
   const counts = sumCounts(row.counts);
   return {
     ...campaign,
@@ -76,7 +87,7 @@ export function presentCampaign(row: CampaignShapeRow, now: Date): Campaign {
     tagList: named(row.tagListId, tagListName),
     fileList: named(row.fileListId, fileListName),
     mediaPath: mediaId === null ? null : `/api/media/${mediaId}`,
-    pause: running && pauseOf(running, counts, now),
+    pause: stoodStill && row.status === "CANCELADA" ? standstill : running && pauseOf(running, counts, now),
     counts,
   };
 }

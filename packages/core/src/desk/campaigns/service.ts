@@ -70,6 +70,7 @@ export async function duplicateCampaign(id: number): Promise<Campaign> {
     scheduledAt: null,
     startedAt: null,
     startedLate: false,
+    stoodStill: false,
     missed: false,
     missedBy: [],
     completedAt: null,

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { blockCompany } from "../../company/companies/block.ts";
 import { makeReadyCampaign, makeShipping, shippingsOf } from "../../testing/campaign-factories.ts";
 import { makeListItem } from "../../testing/contact-list-factories.ts";
 import { makeCompany, makeUser, newNumber } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { showCampaign } from "./access.ts";
+import { stopStoodStill } from "./dispatch/standstill.ts";
 import { prepareCampaign } from "./people/prepare.ts";
 import { updateCampaign } from "./service.ts";
 import { retryFailed } from "./people/retry.ts";
@@ -121,4 +124,31 @@ test("no people are prepared for a campaign that does not run", async () => {
   const { companyId, here, campaignId } = await stage({ status: "CANCELADA" });
   expect(await here(() => prepareCampaign(campaignId))).toBe(false);
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);
+});
+
+const shut = (how: string) => () => queryText(`update companies set ${how}`);
+test.each<[how: string, status: string, happens: () => Promise<unknown>]>([
+  ["suspended for more than a day", "CANCELADA", shut("suspended_at = now() - interval '25 hours'")],
+  ["suspended for less than a day", "EM_ANDAMENTO", shut("suspended_at = now() - interval '23 hours'")],
+  ["in the bin for more than a day", "CANCELADA", shut("removed_at = now() - interval '25 hours'")],
+  ["blocked for longer than the audit reaches", "CANCELADA", shut("status = false")],
+  ["blocked a moment ago", "EM_ANDAMENTO", blockCompany],
+])("when its company was %s, a running campaign is then %s", async (_how, status, happens) => {
+  const { here, campaignId } = await stage({ status: "EM_ANDAMENTO" });
+  await here(happens);
+  await here(() => stopStoodStill(new Date()));
+  expect((await here(() => showCampaign(campaignId))).status).toBe(status);
+});
+
+test("a campaign that stopped with its company says why after the return, until a user resumes it", async () => {
+  const { ana, here, campaignId } = await stage();
+  await here(() => startCampaign(ana, campaignId));
+  await here(shut("suspended_at = now() - interval '25 hours'"));
+  await here(() => stopStoodStill(new Date()));
+  await here(shut("suspended_at = null"));
+  await here(() => stopStoodStill(new Date()));
+  const stopped = { status: "CANCELADA", pause: { reason: "standstill", until: null } };
+  expect(await here(() => showCampaign(campaignId))).toMatchObject(stopped);
+  expect((await here(() => restartCampaign(ana, campaignId))).status).toBe("EM_ANDAMENTO");
+  expect(await here(() => cancelCampaign(ana, campaignId))).toMatchObject({ status: "CANCELADA", pause: null });
 });

@@ -34,7 +34,7 @@ export async function startCampaign(actor: Actor | null, id: number, now = new D
 export async function cancelCampaign(actor: Actor | null, id: number): Promise<Campaign> {
   const row = await lockCampaign(id);
   if (!canCancel(row)) throw new AppError("ERR_CAMPAIGN_STATE");
-  await row.update({ status: "CANCELADA" });
+  await row.update({ status: "CANCELADA", stoodStill: false });
   await recordAudit(actor, "campaign.cancelled", row, {});
   return tellCampaign(id);
 }
@@ -57,6 +57,7 @@ async function run(row: CampaignRow, begun: Pick<CampaignRow, "startedAt" | "sta
     enqueue("contact-lists.check", {});
   await row.update({
     ...begun,
+    stoodStill: false,
     missed: false,
     missedBy: [],
     status: "EM_ANDAMENTO",

@@ -87,7 +87,7 @@ export async function listRecipients(
 ): Promise<Reply<typeof emailsApi.recipients>> {
   await showEmail(emailId);
   const after = decodeCursor(cursor);
-  const isFaulty = sql`(r.state in ('failed', 'no-mail'))`;
+  const isFaulty = sql`(r.state in ('failed', 'no-mail', 'late'))`;
   const place = after && sql`(not ${isFaulty}, r.id) > (${after.key !== faulty}::boolean, ${after.id}::int)`;
   const rows = await query(
     { ...EmailRecipientRow.shape("id", "email", "state", "reason", "doneAt"), isFaulty: boolean },

@@ -6,6 +6,8 @@ import { tellEmail } from "./list.ts";
 
 /** The reason of an e-mail whose recipient unsubscribed before it was sent. */
 export const unsubscribed = "unsubscribed";
+/** The reason of an e-mail that was outdated before it could be sent. */
+export const late = "late";
 
 /** Whether the recipient has unsubscribed from the company's e-mails since this e-mail was written. */
 export async function hasLeft(emailRecipientId: number): Promise<boolean> {
@@ -19,7 +21,7 @@ export async function hasLeft(emailRecipientId: number): Promise<boolean> {
 /** Notes the outcome of an e-mail to one recipient, and shows it to the admins. */
 export async function settleRecipient(emailRecipientId: number, end: MailEnd): Promise<void> {
   const reason = "reason" in end ? end.reason.slice(0, 500) : null;
-  const state = reason === unsubscribed ? unsubscribed : end.state;
+  const state = reason === unsubscribed || reason === late ? reason : end.state;
   const [settled] = await query(
     { emailId: integer },
     sql`update email_recipients r set state = ${state}, reason = ${reason}, done_at = now()

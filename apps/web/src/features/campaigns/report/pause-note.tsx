@@ -9,7 +9,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { CareDialog } from "../care/care-dialog.tsx";
 import { useWhen } from "../use-when.ts";
 
-/** Says why a running campaign sends nothing now, when it continues, and what a person can do. */
+/** Says why a campaign that began sends nothing now, when it continues, and what a person can do. */
 export function PauseNote({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaignReport");
   const when = useWhen();
@@ -34,7 +34,7 @@ function WayOut({ campaign, reason }: { campaign: Campaign; reason: PauseReason 
     return can(me, "message-templates-page:manage") ? <Link to="/message-templates">{t("to.templates")}</Link> : null;
   if (reason === "unchecked")
     return contactListId ? <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link> : null;
-  return ["plan", "suspended", "confirmation", "templateOffer"].includes(reason) ? null : (
+  return ["plan", "suspended", "standstill", "confirmation", "templateOffer"].includes(reason) ? null : (
     <ToCare whatsappId={whatsappId} />
   );
 }

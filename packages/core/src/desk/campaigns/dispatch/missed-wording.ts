@@ -7,7 +7,7 @@ const wording: Record<Language, Words> = {
   pt: {
     subject: "A campanha {{name}} não começou",
     kept: "A campanha “{{name}}” não começou na hora marcada. O motivo:",
-    late: "Nada estava ligado na hora marcada, e já passou tempo demais.",
+    late: "Na hora marcada nada estava ligado ou a empresa não podia enviar, e já passou tempo demais.",
     noText: "Falta o texto da mensagem.",
     noConfirmationText: "Falta o texto da pergunta de confirmação.",
     noAudience: "Nenhuma lista ou etiqueta foi escolhida.",
@@ -31,7 +31,7 @@ const wording: Record<Language, Words> = {
   en: {
     subject: "The campaign {{name}} did not start",
     kept: "The campaign “{{name}}” did not start at the scheduled time. The reason:",
-    late: "Nothing was running at the scheduled time, and too much time has passed since.",
+    late: "Nothing was running at that time or the company could not send, and too much time has passed since.",
     noText: "The text of the message is missing.",
     noConfirmationText: "The text of the confirmation question is missing.",
     noAudience: "No list or tag was chosen.",
@@ -55,7 +55,7 @@ const wording: Record<Language, Words> = {
   es: {
     subject: "La campaña {{name}} no empezó",
     kept: "La campaña “{{name}}” no empezó a la hora fijada. El motivo:",
-    late: "Nada estaba encendido a la hora fijada y ya pasó demasiado tiempo.",
+    late: "A la hora fijada nada estaba encendido o la empresa no podía enviar, y ya pasó demasiado tiempo.",
     noText: "Falta el texto del mensaje.",
     noConfirmationText: "Falta el texto de la pregunta de confirmación.",
     noAudience: "No se eligió ninguna lista ni etiqueta.",
@@ -78,7 +78,7 @@ const wording: Record<Language, Words> = {
   },
 };
 
-/** The e-mail to an admin about a campaign that did not begin at its time. `missedBy` empty: no process ran at that time. */
+/** The e-mail to an admin about a campaign that did not begin at its time. `missedBy` empty: nothing ran then, or the company could not send. */
 export function missedWording(
   language: Language,
   missedBy: readonly Blocker[],

@@ -58,6 +58,7 @@ export const en: ExportTerms = {
     failed: "Refused",
     "no-mail": "No mail server",
     unsubscribed: "Left the list",
+    late: "Not sent: it waited for more than a day",
   },
   step: {
     menu: "menu sent",

@@ -58,6 +58,7 @@ export const es: ExportTerms = {
     failed: "Rechazado",
     "no-mail": "Sin servidor de correo",
     unsubscribed: "Salió de la lista",
+    late: "No enviado: esperó más de un día",
   },
   step: {
     menu: "menú enviado",

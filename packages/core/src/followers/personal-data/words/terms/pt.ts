@@ -58,6 +58,7 @@ export const pt: ExportTerms = {
     failed: "Recusado",
     "no-mail": "Sem servidor de e-mail",
     unsubscribed: "Saiu da lista",
+    late: "Não enviado: esperou mais de um dia",
   },
   step: {
     menu: "menu enviado",
