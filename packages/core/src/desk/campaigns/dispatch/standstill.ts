@@ -7,7 +7,9 @@ import { tellCampaigns } from "../tell.ts";
 const dayMs = 86_400_000;
 
 /** The condition that a company `c` was shut before this time. Only the audit has the time of a block. */
-const shutBefore = (time: Date): Sql => sql`(c.suspended_at < ${time} or c.removed_at < ${time} or not c.status and not exists (
+const shutBefore = (
+  time: Date,
+): Sql => sql`(c.suspended_at < ${time} or c.removed_at < ${time} or not c.status and not exists (
   select 1 from audit a where a.company_id = c.id and a.action = 'company.blocked' and a.at >= ${time}))`;
 
 /**
