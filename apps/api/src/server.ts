@@ -45,8 +45,9 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   server.requestTimeout = slowestRequestMs;
   server.headersTimeout = slowestHeadersMs;
   server.keepAliveTimeout = keepAliveMs;
-  const drain = drainable(server);
   const io = createRealtime(server);
+  // After the sockets, because these put their own listener in place of those that are there, and keep their requests from them.
+  const drain = drainable(server);
   const stopping = new AbortController();
   const relay = runRelay({ kind: "event", outlet: createOutlet(io), signal: stopping.signal });
   const upkeep = runUpkeep(io, stopping.signal);

@@ -134,3 +134,19 @@ test("a number that a round takes while the worker stops is handed over too", as
   await stopped;
   expect([stops, db.released]).toEqual([[true], 1]);
 });
+
+test("a worker that is told to stop within a round takes no number in the rest of that round", async () => {
+  const db = new FakeDatabase();
+  const asked: string[] = [];
+  const ask = db.query;
+  let stopped: Promise<void> | undefined;
+  db.query = (text) => {
+    asked.push(text);
+    if (text.includes("insert into workers")) stopped ??= keeper?.stop();
+    return ask(text);
+  };
+  start(db);
+  await eventually(() => expect(stopped).toBeDefined());
+  await stopped;
+  expect(asked.filter((text) => text.includes("insert into connection_leases"))).toEqual([]);
+});

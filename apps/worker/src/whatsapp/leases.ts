@@ -134,7 +134,8 @@ export class LeaseKeeper<T extends Tenant> {
       await this.#follow();
       await this.#beat();
     }
-    await this.#claim();
+    // A worker that stops would take the numbers again that it has just given back.
+    if (!this.#stopping.signal.aborted) await this.#claim();
   }
 
   async #renew(): Promise<void> {
