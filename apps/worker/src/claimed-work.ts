@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
@@ -7,7 +7,7 @@ import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 /** Work that waits in rows of companies. One worker at a time has a row, and another worker takes it over when that worker dies. */
 interface ClaimedWork<Claimed> {
   /** The rows that wait, of all companies. */
-  due: () => Promise<readonly { id: number; companyId: number }[]>;
+  due: readonly { id: number; companyId: number }[];
   /** Gives a row to this worker. Null when another living worker has it, or when it no longer waits. */
   claim: (id: number, worker: string) => Promise<Claimed | null>;
   work: (claimed: Claimed, worker: string) => Promise<void>;
@@ -21,7 +21,7 @@ interface ClaimedWork<Claimed> {
 
 /** Does everything that waits or that a crash interrupted. A row whose work fails does not stop the others. */
 export async function doClaimed<Claimed>({ due, ...row }: ClaimedWork<Claimed>): Promise<void> {
-  for (const { id, companyId } of await asPlatform(due)) {
+  for (const { id, companyId } of due) {
     const worker = randomUUID();
     await whileAlive(worker, () => doOne(row, { id, companyId, worker }));
   }

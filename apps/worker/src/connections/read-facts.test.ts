@@ -106,7 +106,7 @@ test("admins get one e-mail about what became worse, with what to do, but not ab
   expect(others).toEqual([]);
   expect(letter?.subject).toBe("Balcão: Aviso da Meta sobre Loja");
   expect(letter?.body).toContain("A qualidade do número está baixa");
-  expect(letter?.body).toContain("A Meta diminuiu quantas pessoas por dia");
+  expect(letter?.body).toContain("A Meta reduziu o número de pessoas");
   expect(letter?.body).toContain("A Meta diz: Muitos bloqueios.");
   expect(letter?.body).toContain("https://balcao.example/connections");
   expect(letter?.body).not.toContain("restringiu");

@@ -1,4 +1,4 @@
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
 import { checkRows, takeContacts } from "@balcao/core/desk/contact-file-imports/take-contacts";
 import { undoRows } from "@balcao/core/desk/contact-file-imports/undo";
@@ -18,9 +18,9 @@ import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 
 /** Continues every import of contacts from a file that waits or that a crash interrupted. An import that fails does not stop the others. */
-export const runFileImports = (): Promise<void> =>
+export const runFileImports = async (): Promise<void> =>
   doClaimed({
-    due: dueFileImports,
+    due: await asPlatform(dueFileImports),
     claim: claimFileImport,
     work: (claimed, worker) => {
       if (claimed.status === "running") return step(claimed, worker, takeContacts);

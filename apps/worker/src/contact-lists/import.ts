@@ -1,4 +1,4 @@
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
 import { nextContacts, settleTotal } from "@balcao/core/desk/contact-lists/from-contacts";
 import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
@@ -18,9 +18,9 @@ import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 import { rowsAtOnce } from "../people-files/sheet.ts";
 
 /** Continues every import into a contact list that waits or that a crash interrupted. An import that fails does not stop the others. */
-export const runListImports = (): Promise<void> =>
+export const runListImports = async (): Promise<void> =>
   doClaimed({
-    due: dueListImports,
+    due: await asPlatform(dueListImports),
     claim: claimImport,
     work,
     release: releaseImport,

@@ -1,4 +1,4 @@
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
 import {
   type ClaimedReading,
@@ -16,9 +16,9 @@ import { ReadingError } from "./reading.ts";
 const isFault = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code;
 
 /** Reads the text of every file of the assistant that waits or that a crash interrupted. A file that fails does not stop the others. */
-export const readKnowledge = (): Promise<void> =>
+export const readKnowledge = async (): Promise<void> =>
   doClaimed({
-    due: dueReadings,
+    due: await asPlatform(dueReadings),
     claim: claimReading,
     work: readOne,
     // While the bucket of the files does not answer, the file waits.

@@ -32,7 +32,7 @@ export const lineOf: Sql = sql`jsonb_build_object('id', 'e' || e.id, 'ticketId',
     'reason', null, 'until', e.details->>'until',
     'rating', case when e.details->'stars' is not null then jsonb_build_object('stars', e.details->'stars', 'messageId', e.details->'messageId') end)`;
 
-/** A history line that was just written, as its statement answers it, without a former place whose names the caller knows. */
+/** A history line that was just written, as its statement answers it. */
 export interface NewLine {
   id: number;
   kind: TicketEventKind;
@@ -40,31 +40,11 @@ export interface NewLine {
   from: Activity["from"];
 }
 
-/** Whether a line of this kind shows the former place of the ticket. */
-export const isMove = (kind: TicketEventKind): boolean => kind === "transferred" || kind === "returned";
-
-type Place = Pick<TicketPlace, "userId" | "queueId">;
-/** Whether the names of the place before a change are known: the actor's own, and that of the queue in which the ticket stays. */
-export const knowsPlace = (before: Place, { queueId }: Pick<Place, "queueId">, actor: Actor | null): boolean =>
-  (before.userId === null || before.userId === actor?.userId) &&
-  (before.queueId === null || before.queueId === queueId);
-
-/** The place before a change whose names are known. */
-const knownPlace = ({ userId, queueId }: Place, { queue }: Ticket, actor: Actor | null): Activity["from"] => ({
-  user: userId === null || !actor ? null : { id: actor.userId, name: actor.name },
-  queue: queueId === null ? null : (queue?.name ?? null),
-});
-
 const isOfShownKind = (line: NewLine): line is NewLine & Pick<Activity, "kind"> =>
   (shownHistory as readonly string[]).includes(line.kind);
 
 /** The shown lines of a change. The changed ticket and the actor know the names that `lineOf` reads for older lines. */
-export const linesOfChange = (
-  lines: readonly NewLine[],
-  before: Place,
-  ticket: Ticket,
-  actor: Actor | null,
-): Activity[] =>
+export const linesOfChange = (lines: readonly NewLine[], ticket: Ticket, actor: Actor | null): Activity[] =>
   lines.filter(isOfShownKind).map(({ id, kind, at, from }) => ({
     id: `e${id}`,
     ticketId: ticket.id,
@@ -73,7 +53,7 @@ export const linesOfChange = (
     actor: actor && { id: actor.userId, name: actor.name },
     user: ticket.user,
     queue: ticket.queue?.name ?? null,
-    from: isMove(kind) && knowsPlace(before, ticket, actor) ? knownPlace(before, ticket, actor) : from,
+    from,
     text: "",
     reason: null,
     until: null,

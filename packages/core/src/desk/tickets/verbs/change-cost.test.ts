@@ -8,7 +8,7 @@ const rounds = [
   ["accept", "open", 46],
   ["close", "closed", 42],
   ["reopen", "open", 54],
-  ["return", "pending", 46],
+  ["return", "pending", 58],
 ] as const;
 
 test("the plan of a change has no more steps than the ticket's new state needs", async () => {

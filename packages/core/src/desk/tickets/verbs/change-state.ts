@@ -8,15 +8,7 @@ import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
 import { happened, type TicketChange } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import { asItIs, asItWas, canBeTakenBack, type TicketToChange } from "../before-change.ts";
-import {
-  cameFrom,
-  isMove,
-  isNoFirstClosing,
-  knowsPlace,
-  linesOfChange,
-  type NewLine,
-  tellLines,
-} from "../activity-line.ts";
+import { cameFrom, isNoFirstClosing, linesOfChange, type NewLine, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
 import { keptTurn } from "./kept-turn.ts";
@@ -104,7 +96,7 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
   const { serviceGoals, ...settings } = changed.settings;
   const ticket = presentTicket(changed);
   const inOrder = (lines ?? []).toSorted((one, next) => one.id - next.id);
-  tellLines(linesOfChange(inOrder, row, ticket, actor), ticket);
+  tellLines(linesOfChange(inOrder, ticket, actor), ticket);
   publish("ticket.update", { ticket }, { before: { userId: row.userId, queueId: row.queueId } });
   const before = { status: row.status, userId: row.userId, queueId: row.queueId, connectionId: row.connectionId };
   const wrote = await happened("ticket.changed", {
@@ -189,11 +181,10 @@ const noted = ([first, next]: Kinds, actorId: number | null): Sql => {
 /**
  * The new history lines, unsorted, because two are sorted faster afterwards. Only a move has a former place. A closing that is not shown is one by the system, of a ticket that the same transaction made.
  */
-const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null, knowsFrom: boolean): Sql => {
-  const from =
-    kinds.some(isMove) && !knowsFrom
-      ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
-      : sql`null`;
+const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null): Sql => {
+  const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
+    ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
+    : sql`null`;
   return sql`(select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from})) from noted e${kinds.includes("closed") && !actor ? sql` where ${isNoFirstClosing}` : empty})`;
 };
 
@@ -246,5 +237,5 @@ function changeTo(
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
     where t.id = ${row.id}${becomesActive ? sql` and not exists (select 1 from ${othersActive(connectionId)})` : empty} returning t.*
   )${row.status === "closed" ? unasked(row.id) : empty}, ${noted(kinds, actor?.userId ?? null)}${resultsOf(row, verb)}
-  ${selectTickets("changed", sql`, ${number ? sql`${number.closingText}::text` : sql`w.complation_message`} as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds, actor, knowsPlace(row, { queueId }, actor))} as lines`, lacks, number)}`;
+  ${selectTickets("changed", sql`, ${number ? sql`${number.closingText}::text` : sql`w.complation_message`} as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds, actor)} as lines`, lacks, number)}`;
 }
