@@ -14,10 +14,10 @@ afterEach(async () => {
 });
 
 /** Listens only to this company, because other tests of this database have left their events. */
-function start(companyId: number, hear: Outlet["deliver"]) {
+function start(companyId: number, hear: Outlet["deliver"], idleMs?: number) {
   const end = new AbortController();
   const deliver: Outlet["deliver"] = (parcel) => (parcel.companyId === companyId ? hear(parcel) : undefined);
-  const running = runRelay({ kind: "event", outlet: { deliver }, signal: end.signal });
+  const running = runRelay({ kind: "event", outlet: { deliver }, signal: end.signal, ...(idleMs && { idleMs }) });
   const halt = async () => {
     end.abort();
     await running;
@@ -29,7 +29,7 @@ const say = (companyId: number, sessionId: string) =>
   inCompany(companyId, async () => publish("session.ended", { sessionId, reason: "logout" }));
 const left = () => asPlatform(() => queryText<{ n: number }>("select count(*) as n from outbox where kind = 'event'"));
 
-test("committed events are delivered in order and then deleted, and a rolled back event is never delivered", async () => {
+test("committed events wake their relay, are delivered in order and then deleted, and a rolled back event is never delivered", async () => {
   const companyId = await makeCompany();
   await expect(
     inCompany(companyId, async () => {
@@ -39,12 +39,17 @@ test("committed events are delivered in order and then deleted, and a rolled bac
   ).rejects.toThrow("rolled back");
   const heard: Parcel[] = [];
   const signs = new EventEmitter();
-  start(companyId, (parcel) => {
+  const hear = (parcel: Parcel) => {
     heard.push(parcel);
     signs.emit(String(heard.length));
-  });
-  const third = once(signs, "3");
-  for (const sessionId of ["a", "b", "c"]) await say(companyId, sessionId);
+  };
+  // The relay is woken, and need not look by itself.
+  start(companyId, hear, 600_000);
+  const [first, third] = [once(signs, "1"), once(signs, "3")];
+  await say(companyId, "a");
+  await first;
+  await expect.poll(async () => (await left())[0]?.n).toBe(0);
+  for (const sessionId of ["b", "c"]) await say(companyId, sessionId);
   await third;
   expect(heard.map((parcel) => (parcel.payload as { sessionId: string }).sessionId)).toEqual(["a", "b", "c"]);
   expect(heard[0]).toMatchObject({ companyId, name: "session.ended", rooms: [`c:${companyId}:s:a`] });

@@ -58,6 +58,8 @@ export async function runRelay(options: {
   outlet: Outlet;
   signal: AbortSignal;
   databaseUrl?: string;
+  /** How long the relay rests when nobody wakes it. */
+  idleMs?: number;
 }): Promise<void> {
   let pauseMs = 100;
   while (!options.signal.aborted) {
@@ -73,7 +75,7 @@ export async function runRelay(options: {
 }
 
 async function lead(
-  { kind, outlet, signal, databaseUrl = env.DATABASE_URL }: Parameters<typeof runRelay>[0],
+  { kind, outlet, signal, databaseUrl = env.DATABASE_URL, idleMs = idlePollMs }: Parameters<typeof runRelay>[0],
   alive: () => void,
 ) {
   const db = watchedClient(withOptions(platformUrl(databaseUrl), planning), `relay-${kind}`);
@@ -105,7 +107,7 @@ async function lead(
       });
       alive();
       // The next check comes at once, because it deletes the delivered rows.
-      if (delivered.length === 0) await Promise.race([rung, sleep(idlePollMs, undefined, { ref: false })]);
+      if (delivered.length === 0) await Promise.race([rung, sleep(idleMs, undefined, { ref: false })]);
       bell.check();
     }
   } finally {
