@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
+import { Secrets, secrets } from "@balcao/core/base/secrets";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { sendTaken } from "@balcao/core/desk/messages/changes/official-sends";
 import { sealOfficial } from "@balcao/core/numbers/official/access";
@@ -21,8 +22,8 @@ async function shop(appSecret = "ab12") {
   const connectionId = await makeConnection(companyId, { network: "official" });
   const phoneNumberId = newNumber();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const secrets = sealOfficial(connectionId, { token: "EAA", appSecret });
-  const row = { connectionId, phoneNumberId, wabaId: "2", secrets, displayNumber: "+55 11 3333-0000" };
+  const sealed = sealOfficial(connectionId, { token: "EAA", appSecret });
+  const row = { connectionId, phoneNumberId, wabaId: "2", secrets: sealed, displayNumber: "+55 11 3333-0000" };
   await here(() => OfficialAccountRow.create(row));
   const rows = <T>(statement: string, values: unknown[] = []) =>
     here(() => queryText<T & Record<string, unknown>>(statement, values));
@@ -61,6 +62,11 @@ test("Meta's verification call gets its challenge back when it names our token",
   expect(answer.text).toBe("123456");
   expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
   await ask({ ...known, "hub.verify_token": "outra" }).expect(403);
+  // A key that was removed, because it leaked, still recognises people.
+  const [leaked = ""] = new Secrets("k1:the former one").tokens("official_webhook", "verify");
+  const recognised = vi.spyOn(secrets, "fingerprints").mockReturnValue([verifyToken(), leaked]);
+  onTestFinished(() => recognised.mockRestore());
+  await ask({ ...known, "hub.verify_token": leaked }).expect(403);
   await ask({ ...known, "hub.mode": "x" }).expect(403);
   await ask({ ...known, "hub.challenge": "<script>" }).expect(400);
   await ask({}).expect(403);
