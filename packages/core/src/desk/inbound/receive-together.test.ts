@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCompany, makeConnection, makeQueue, makeUser, newNumber, publishedBy } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeMessage,
+  makeQueue,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
@@ -100,6 +108,25 @@ test("the next messages of conversations are stored together, with as many state
     { unread: 12 },
     { unread: 12 },
   ]);
+});
+
+test("messages that arrive together are shown in the server's order, even when only one of them is moved below our answer", async () => {
+  const { companyId, from, receive, rows } = await desk();
+  const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
+  const tickets = await rows<{ id: number }>("select id from tickets order by id");
+  for (const { id } of tickets) await makeMessage(companyId, id, { body: "ours", fromMe: true, sentAt: ago(5) });
+  const said = (who: number, body: string, seconds: number, values: Values) =>
+    from(who, { body, serverTime: ago(seconds), receivedAt: new Date(), isLive: true, ...values });
+  await receive([
+    said(0, "a2", 9, { receivedAt: ago(9) }),
+    said(0, "a1", 12, {}),
+    said(1, "b1", 9, {}),
+    said(1, "b2", 7, { isLive: false }),
+  ]);
+  const shown = await rows<{ words: string[] }>(
+    "select array_agg(body order by sent_at, id) as words from messages where sent_at > now() - interval '1 minute' group by ticket_id order by ticket_id",
+  );
+  expect(shown.map(({ words }) => words)).toEqual([["a1", "a2", "ours"], ["ours", "b1", "b2"], ["ours"]]);
 });
 
 test("browsers get each message once, and each card once in its last state", async () => {

@@ -73,16 +73,31 @@ function leading(
   inbounds: readonly InboundMessage[],
   take: (inbound: InboundMessage) => PlacedMessage | null,
 ): PlacedMessage[] {
-  const [left, wids] = [new Set<string>(), new Set<string>()];
+  const [left, wids, last] = [new Set<string>(), new Set<string>(), new Map<number, InboundMessage>()];
   return inbounds.flatMap((inbound) => {
     // A message that comes twice, or quotes another message of the batch, must find that message stored.
     const isTied = wids.has(inbound.wid) || (inbound.quotedWid !== null && wids.has(inbound.quotedWid));
     wids.add(inbound.wid);
-    const taken = left.has(inbound.chat) || isTied ? null : take(inbound);
-    if (!taken) left.add(inbound.chat);
-    return taken ? [taken] : [];
+    const found = left.has(inbound.chat) || isTied ? null : take(inbound);
+    const before = found ? last.get(found.place.ticketId) : undefined;
+    if (!found || (before && !follows(before, inbound))) {
+      left.add(inbound.chat);
+      return [];
+    }
+    last.set(found.place.ticketId, inbound);
+    return [found];
   });
 }
+
+/** The whole second that the server gives a message. A message whose time cannot be true counts as said now. */
+const secondOf = (inbound: InboundMessage): number => Math.floor((stampOf(inbound).said?.getTime() ?? Infinity) / 1000);
+
+/**
+ * Whether two messages of a ticket may be stored by one statement. Such messages do not see each other, and one of them may be moved below our answers.
+ * They keep the server's order only when they come in this order and both move alike; other messages must find the earlier ones stored.
+ */
+const follows = (before: InboundMessage, next: InboundMessage): boolean =>
+  before.isLive === next.isLive && secondOf(before) <= secondOf(next);
 
 /** Whether a message is a text or a similar message from a single person. */
 const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll, advert }: InboundMessage): boolean =>
