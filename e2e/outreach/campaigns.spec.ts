@@ -50,7 +50,7 @@ test("a campaign goes from a spreadsheet to the last tick, and an answer becomes
     await page.getByRole("button", { name: "Nova lista" }).first().click();
     await page.getByLabel("Nome").fill("Clientes de dezembro");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Importar planilha" }).click();
+    await page.getByRole("button", { name: "Importar planilha", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Importar planilha" });
     const numbers = [`(11) 98765-${marina.number.slice(-4)}`, davi.number.slice(2)] as const;
     const text = `Nome;Telefone;Cidade\r\nMarina Duarte;${numbers[0]};Olinda\r\nDavi Prado;${numbers[1]};Recife\r\n`;

@@ -36,7 +36,8 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
     await page.getByRole("button", { name: "Nova lista" }).first().click();
     await page.getByLabel("Nome").fill("Clientes de dezembro");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Importar planilha" }).click();
+    // The row of the new list, which is shown until its page is, has a button whose name begins with these words.
+    await page.getByRole("button", { name: "Importar planilha", exact: true }).click();
     const text =
       "Nome;Telefone;Cidade;Observação\r\nMarina;(11) 98765-0601;São Paulo;\r\nNinguém;11987650699;;\r\nSem área;98765-0602;;\r\n";
     await dialog.locator("input[type=file]").setInputFiles(file(text));
@@ -62,7 +63,8 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
   });
 
   await test.step("a worker is killed while it reads rows, and no row is lost or repeated", async () => {
-    await page.getByRole("button", { name: "Importar planilha" }).click();
+    // The row of the new list, which is shown until its page is, has a button whose name begins with these words.
+    await page.getByRole("button", { name: "Importar planilha", exact: true }).click();
     await dialog.locator("input[type=file]").setInputFiles(file(`Nome;Telefone;Cidade\r\n${people(20_000)}`));
     await dialog.getByRole("button", { name: "Importar", exact: true }).click();
     const done = async () => {

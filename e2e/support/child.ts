@@ -41,17 +41,22 @@ export class Child {
   async ended(): Promise<void> {
     const child = this.process;
     if (!child) return;
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    if (!this.hasEnded) await once(child, "exit");
     if (child.exitCode !== 0) throw new Error(`${this.name} failed: see ${this.log}`);
   }
 
   /** Asks the process to end, or kills it, and resolves when it is gone. */
   async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || this.hasEnded) return;
     const gone = once(child, "exit");
     child.kill(signal);
     await gone;
+  }
+
+  /** Whether the process that was started last has ended. */
+  get hasEnded(): boolean {
+    return this.process !== undefined && (this.process.exitCode !== null || this.process.signalCode !== null);
   }
 
   get pid(): number | undefined {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bankClient } from "@balcao/payment-simulator/pix/routes";
@@ -14,6 +14,7 @@ import { openPushService, type PushService } from "../../apps/worker/src/testing
 import { closeBrowsers } from "./browsers.ts";
 import { Child } from "./child.ts";
 import { databaseFor } from "./databases.ts";
+import { scriptOf } from "./programs.ts";
 import { spreads, startSpread } from "./spread.ts";
 
 const results = resolve(import.meta.dirname, "../../test-results/product");
@@ -101,18 +102,14 @@ export async function startProduct({
   const demo = { ...childEnvironment({ network, appUrl, port, url, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
-  const api = new Child("api", "apps/api/dist/main.js", { ...env, ...spread?.api }, folder);
-  const secondApi = spread && new Child("api-2", "apps/api/dist/main.js", { ...env, ...spread.secondApi }, folder);
+  const [apiScript, workerScript] = [scriptOf("api", production), scriptOf("worker", production)];
+  const api = new Child("api", apiScript, { ...env, ...spread?.api }, folder);
+  const secondApi = spread && new Child("api-2", apiScript, { ...env, ...spread.secondApi }, folder);
   const processes = spread ? Math.max(2, workers) : workers;
   const held = Array.from({ length: processes }, (_, index) => {
     const workerId = `worker-${index + 1}`;
     // A single worker has no name, as in production. A new process counts as another worker and must wait until the old lease ends.
-    return new Child(
-      workerId,
-      "apps/worker/dist/main.js",
-      processes > 1 ? { ...env, WORKER_ID: workerId } : env,
-      folder,
-    );
+    return new Child(workerId, workerScript, processes > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
   const owned = { ...env, DATABASE_OWNER_URL: ownerUrl };
   const tasks = new Child("tasks", "packages/core/dist/admin.js", owned, folder, ["company", "tasks"]);
@@ -142,8 +139,9 @@ export async function startProduct({
       await database.end();
     },
   };
-  for (const child of [api, secondApi, ...held]) child?.start();
-  await product.healthy();
+  const started = [api, ...(secondApi ? [secondApi] : []), ...held];
+  for (const child of started) child.start();
+  await waitForHealth(url, started);
   if (payments) await setUpPayments(url, { payUrl: payments.url, bankClient, iuguAccount, iuguToken });
   return product;
 }
@@ -192,10 +190,13 @@ export function childEnvironment({
   };
 }
 
-async function waitForHealth(url: string): Promise<void> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(100)) {
+/** Waits until all parts work. Throws when one of these processes ends meanwhile. */
+async function waitForHealth(url: string, processes: Child[] = []): Promise<void> {
+  for (const deadline = performance.now() + 180_000; performance.now() < deadline; await sleep(100)) {
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return;
+    const ended = processes.find(({ hasEnded }) => hasEnded);
+    if (ended) throw new Error(`${ended.name} ended: ${readFileSync(ended.log, "utf8").slice(-1000)}`);
   }
-  throw new Error(`${url} did not become healthy within 60 s: see test-results/product`);
+  throw new Error(`${url} did not become healthy within 180 s: see test-results/product`);
 }

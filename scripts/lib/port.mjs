@@ -1,19 +1,22 @@
 import { createServer } from "node:net";
 
 /**
- * Finds a free port of the loopback interface: `preferred` when it is free, else any.
- * @param {number} [preferred]
- * @returns {Promise<number>}
+ * Ports that no system takes for outgoing calls, of which Linux has those from 32768. A port of theirs may be taken again before the server that asked
+ * for it listens. Browsers refuse some of the ports below 11000.
  */
-export function freePort(preferred = 0) {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", (error) => (preferred ? resolve(freePort()) : reject(error)));
-    server.listen(preferred, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+const [first, count] = [11_000, 21_000];
+const anyPort = () => first + Math.floor(Math.random() * count);
+
+/**
+ * Finds a free port of the loopback interface: `preferred` when it is free, else any.
+ * @param {number} [preferred] 0 for any
+ * @returns {Promise<number>}
+ * @throws {Error} when this machine lets nobody listen
+ */
+export async function freePort(preferred = 0) {
+  for (let tries = 0, port = preferred || anyPort(); tries < 100; tries += 1, port = anyPort())
+    if (await isPortFree("127.0.0.1", port)) return port;
+  throw new Error("No port of 127.0.0.1 is free");
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
@@ -10,12 +10,13 @@ import { build, type Plugin } from "esbuild";
 const ownAddresses: Plugin = {
   name: "own-addresses",
   setup(builder) {
-    builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, "utf8"))
+    builder.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
+      if (path.includes("/node_modules/")) return undefined;
+      const contents = (await readFile(path, "utf8"))
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
-        .replaceAll("import.meta.dirname", JSON.stringify(dirname(path))),
-      loader: "ts",
-    }));
+        .replaceAll("import.meta.dirname", JSON.stringify(dirname(path)));
+      return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
+    });
   },
 };
 
@@ -55,14 +56,23 @@ export function programOf(source: URL, run = "x"): Promise<string> {
 }
 
 async function makeProgram(entry: string, run: string): Promise<string> {
-  const name = basename(entry, ".ts");
   const folder = join(tmpdir(), `balcao-test-${run}`, `program-${entry.replaceAll(/\W/g, "-")}`);
-  const script = join(folder, `${name}.mjs`);
+  const script = scriptIn(folder, entry);
   if (existsSync(script)) return script;
   const draft = `${folder}.${process.pid}`;
+  await bundleProgram(entry, draft);
+  // Another worker of the run may have been faster.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
+  return script;
+}
+
+const scriptIn = (folder: string, entry: string) => join(folder, `${basename(entry, extname(entry))}.mjs`);
+
+/** Bundles a program into one script in this folder, from its source or from its built file. Returns the script. */
+export async function bundleProgram(entry: string, folder: string): Promise<string> {
   await build({
     entryPoints: [entry],
-    outdir: draft,
+    outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     // Modules that a program loads later stay in files of their own.
@@ -74,13 +84,11 @@ async function makeProgram(entry: string, run: string): Promise<string> {
     // Node reads each character of a module at its start.
     minifyWhitespace: true,
     minifySyntax: true,
-    conditions: ["source"],
+    conditions: extname(entry) === ".ts" ? ["source"] : [],
     // Some of our messages have the name of a class or function in them.
     keepNames: true,
     logLevel: "error",
     plugins: [ownAddresses, librariesOutside],
   });
-  // Another worker of the run may have been faster.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
-  return script;
+  return scriptIn(folder, entry);
 }
