@@ -50,20 +50,20 @@ async function format() {
   return countOne(await run("biome", ["format", "."]));
 }
 
-/** Lint with types, and build of every package. Turbo skips packages that did not change. */
-async function packages() {
-  const runs = join(root, ".turbo/runs");
-  rmSync(runs, { recursive: true, force: true });
-  const code = await run("turbo", ["run", "lint", "build", "--continue", "--summarize", "--output-logs=new-only"]);
-  const [file = "none"] = existsSync(runs) ? readdirSync(runs) : [];
-  return settle(code, readReport(join(runs, file), countTurbo));
-}
-
-/** Lint and types of the files outside the packages: scripts, tests across packages, stories, benchmarks. */
-async function house() {
-  const folders = ["scripts", "tests", "e2e", "bench"].filter((folder) => existsSync(join(root, folder)));
+/** Lint and types of everything, in one process: a process for each package would read most sources anew. */
+async function lint() {
+  const folders = ["apps", "packages", "scripts", "tests", "e2e", "bench"].filter((one) => existsSync(join(root, one)));
   const configs = readdirSync(root).filter((name) => /\.(config\.ts|mjs)$/.test(name));
   return countOne(await run("oxlint", ["-c", "oxlint.config.mjs", ...folders, ...configs]));
+}
+
+/** Build of every package. Turbo skips packages that did not change. */
+async function build() {
+  const runs = join(root, ".turbo/runs");
+  rmSync(runs, { recursive: true, force: true });
+  const code = await run("turbo", ["run", "build", "--continue", "--summarize", "--output-logs=new-only"]);
+  const [file = "none"] = existsSync(runs) ? readdirSync(runs) : [];
+  return settle(code, readReport(join(runs, file), countTurbo));
 }
 
 /**
@@ -138,4 +138,4 @@ const e2e = async ({ shards }) =>
  * Every check, in the order that finds cheap faults first.
  * @type {Record<string, (options: Options) => Promise<import("./counts.mjs").Count>>}
  */
-export const checks = { format, packages, house, vitest, e2e };
+export const checks = { format, lint, build, vitest, e2e };
