@@ -54,10 +54,12 @@ test("every element of a page matches the same style rules as without the short 
 test("a hidden parent hides its child, whether a class or a style hides it", () => {
   document.head.insertAdjacentHTML(
     "beforeend",
-    "<style>.gone, .x .off { display: none } .y .off { visibility: hidden }</style>",
+    "<style>.gone, .x .off { display: none } .y .off { visibility: hidden } .gone2 { color: red } @media screen { .still { pointer-events: none } }</style>",
   );
-  document.body.innerHTML = `<i class="gone"></i><p class="x"><b class="off"></b></p><p class="y"><b class="on off"></b></p><u class="gone2"></u>`;
-  const [gone, off, unseen, shown] = [...document.body.querySelectorAll("i, b, u")].map((one) => getComputedStyle(one));
+  document.body.innerHTML = `<i class="gone"></i><p class="x"><b class="off"></b></p><p class="y"><b class="on off"></b></p><u class="gone2"></u><u class="still"></u>`;
+  const all = [...document.body.querySelectorAll("i, b, u")];
+  const [gone, off, unseen, shown, still] = all.map((one) => getComputedStyle(one));
   expect([gone?.display, off?.display, unseen?.visibility]).toEqual(["none", "none", "hidden"]);
   expect(shown?.display).not.toBe("none");
+  expect([shown?.color, shown?.pointerEvents, still?.pointerEvents]).toEqual(["", "", "none"]);
 });
