@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
-import { apart, emptied } from "./tests/setup/apart.ts";
+import { apart, emptied, readsPlans } from "./tests/setup/apart.ts";
 
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
@@ -57,7 +57,11 @@ export default defineConfig({
         test: {
           name: "emptied",
           include: Object.keys(emptied),
-          env: { BALCAO_TEST_KIND: "emptied", ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8" },
+          env: {
+            BALCAO_TEST_KIND: "emptied",
+            BALCAO_TEST_READS_PLANS: readsPlans.join(","),
+            ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8",
+          },
           ...database,
           ...shared,
         },

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
 import { lookAtTold } from "../base/outbox/look-at-lines.ts";
@@ -20,7 +21,9 @@ if (owner && app) {
   process.env.DATABASE_URL = inDatabase(app, name);
   process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
   // The first file of a worker makes the database.
-  const needs = { emptied: kind === "emptied", keeps: kind === "server" };
+  const readsPlans = (process.env.BALCAO_TEST_READS_PLANS ?? "").split(",");
+  const isReader = readsPlans.some((file) => file !== "" && expect.getState().testPath?.endsWith(file) === true);
+  const needs = { emptied: kind === "emptied" && (isReader ? ("new" as const) : true), keeps: kind === "server" };
   if (!(await beginAgain(process.env.DATABASE_OWNER_URL, needs)))
     await (await import("./database.ts")).prepareDatabase(owner, app, name, template);
 }
