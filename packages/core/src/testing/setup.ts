@@ -22,7 +22,8 @@ if (owner && app) {
   process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
   // The first file of a worker makes the database.
   const readsPlans = (process.env.BALCAO_TEST_READS_PLANS ?? "").split(",");
-  const isReader = readsPlans.some((file) => file !== "" && expect.getState().testPath?.endsWith(file) === true);
+  const { testPath = "" } = expect.getState();
+  const isReader = readsPlans.some((file) => file !== "" && testPath.endsWith(file));
   const needs = { emptied: kind === "emptied" && (isReader ? ("new" as const) : true), keeps: kind === "server" };
   if (!(await beginAgain(process.env.DATABASE_OWNER_URL, needs)))
     await (await import("./database.ts")).prepareDatabase(owner, app, name, template);

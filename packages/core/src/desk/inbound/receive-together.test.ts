@@ -1,3 +1,4 @@
+import { generator, shuffled } from "@balcao/shared/testing/random-trees";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import {
@@ -110,24 +111,55 @@ test("the next messages of conversations are stored together, with as many state
   ]);
 });
 
-test("messages that arrive together are shown in the server's order, even when only one of them is moved below our answer", async () => {
-  const { companyId, from, receive, rows } = await desk();
-  const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
-  const tickets = await rows<{ id: number }>("select id from tickets order by id");
-  for (const { id } of tickets) await makeMessage(companyId, id, { body: "ours", fromMe: true, sentAt: ago(5) });
-  const said = (who: number, body: string, seconds: number, values: Values) =>
-    from(who, { body, serverTime: ago(seconds), receivedAt: new Date(), isLive: true, ...values });
-  await receive([
-    said(0, "a2", 9, { receivedAt: ago(9) }),
-    said(0, "a1", 12, {}),
-    said(1, "b1", 9, {}),
-    said(1, "b2", 7, { isLive: false }),
-  ]);
-  const shown = await rows<{ words: string[] }>(
-    "select array_agg(body order by sent_at, id) as words from messages where sent_at > now() - interval '1 minute' group by ticket_id order by ticket_id",
-  );
-  expect(shown.map(({ words }) => words)).toEqual([["a1", "a2", "ours"], ["ours", "b1", "b2"], ["ours"]]);
-});
+test.each([
+  { seed: 1, late: "all" },
+  { seed: 2, late: "all" },
+  { seed: 3, late: "some" },
+  { seed: 4, late: "some" },
+  { seed: 5, late: "some in another order" },
+  { seed: 6, late: "some in another order" },
+])(
+  "messages that arrive together are shown in the server's order, whatever answers are sent between them: %o",
+  async ({ seed, late }) => {
+    const { companyId, from, receive, rows } = await desk();
+    const draw = generator(seed);
+    const [ticket] = await rows<{ id: number }>(
+      "select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1",
+      [customers[0]?.number],
+    );
+    const start = Math.floor(Date.now() / 1000) - 50;
+    const second = (n: number) => new Date((start + n) * 1000);
+    const order = shuffled([...Array(24).keys()], draw);
+    const came: number[] = [];
+    while (order.length > 0) {
+      await makeMessage(companyId, ticket?.id ?? 0, { body: "ours", fromMe: true, sentAt: second(25 + draw() * 10) });
+      const next = order.splice(0, 6);
+      const batch = late === "some in another order" ? next : next.toSorted((a, b) => a - b);
+      came.push(...batch);
+      const arrived = (n: number, place: number) => {
+        if (late === "some in another order") return place < 3 ? second(24) : new Date();
+        return late === "some" && draw() < 0.5 ? second(n) : new Date();
+      };
+      await receive(
+        batch.map((n, at) =>
+          from(0, {
+            body: `line ${n}`,
+            serverTime: second(n),
+            receivedAt: arrived(n, at),
+            isLive: late !== "all" || draw() < 0.5,
+          }),
+        ),
+      );
+    }
+    const shown = await rows<{ body: string }>(
+      "select body from messages where ticket_id = $1 and source = 'customer' and body <> '' order by sent_at, id",
+      [ticket?.id],
+    );
+    const theirs = shown.flatMap(({ body }) => (body.startsWith("line ") ? [Number(body.slice(5))] : []));
+    expect(theirs, `they came as ${came.join(" ")}`).toEqual(theirs.toSorted((a, b) => a - b));
+    expect(theirs).toHaveLength(24);
+  },
+);
 
 test("browsers get each message once, and each card once in its last state", async () => {
   const { companyId, from, receive, rows } = await desk();

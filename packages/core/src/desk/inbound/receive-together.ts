@@ -97,7 +97,7 @@ const secondOf = (inbound: InboundMessage): number => Math.floor((stampOf(inboun
  * They keep the server's order only when they come in this order and both move alike; other messages must find the earlier ones stored.
  */
 const follows = (before: InboundMessage, next: InboundMessage): boolean =>
-  before.isLive === next.isLive && secondOf(before) <= secondOf(next);
+  before.isLive === next.isLive && before.receivedAt <= next.receivedAt && secondOf(before) <= secondOf(next);
 
 /** Whether a message is a text or a similar message from a single person. */
 const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll, advert }: InboundMessage): boolean =>
