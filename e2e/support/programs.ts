@@ -9,7 +9,7 @@ type Program = keyof typeof built;
 const variable = (name: Program) => `BALCAO_STORIES_${name.toUpperCase()}`;
 
 /**
- * Runs before the stories, which start these programs some sixty times. A process needs most of its start to find and read a thousand built modules,
+ * Runs before the stories, which start these programs some forty times. A process needs most of its start to find and read a thousand built modules,
  * and starts sooner from one script of them.
  */
 export async function bundlePrograms(): Promise<void> {

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * Ports that no system takes for outgoing calls, of which Linux has those from 32768. A port of theirs may be taken again before the server that asked
- * for it listens. Browsers refuse some of the ports below 11000.
+ * The ports that `freePort` gives. Systems give others to outgoing calls, Linux those from 32768, and a call could otherwise get the port before the
+ * server that asked for it listens. Browsers refuse some ports below 11000.
  */
 const [first, count] = [11_000, 21_000];
 const anyPort = () => first + Math.floor(Math.random() * count);

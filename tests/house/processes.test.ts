@@ -4,7 +4,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/lib/port.mjs";
 import { isAlive, withLock } from "../../scripts/lib/processes.mjs";
+
+test("a free port is one that no system gives to outgoing calls and no browser refuses, or the preferred one", async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
+  expect(Math.min(...ports)).toBeGreaterThanOrEqual(11_000);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+  const [port = 0] = ports;
+  expect(await freePort(port)).toBe(port);
+});
 
 describe("a lock between processes", () => {
   const folder = mkdtempSync(join(tmpdir(), "balcao-lock-"));
