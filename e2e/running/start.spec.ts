@@ -106,6 +106,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await dialog.getByRole("combobox", { name: "Setores" }).click();
   for (const name of ["Robôs", "Vendas"]) await admin.getByRole("option", { name }).click();
   await admin.keyboard.press("Escape");
+  await expect(dialog.getByRole("combobox", { name: "Setores" })).toHaveText("Robôs");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
   await askRobots(phoneUrl);

@@ -122,7 +122,9 @@ async function runStories(name, args) {
     PATH: barePath(),
   };
   const reporters = "--reporter=list,json,./scripts/lib/stories-reporter.mjs";
-  const stories = inOwnNetwork("playwright", ["test", reporters, "--pass-with-no-tests", ...args]);
+  // What the first try recorded of a fault stays when the story is tried again.
+  const output = `--output=${join(results, name)}`;
+  const stories = inOwnNetwork("playwright", ["test", reporters, output, "--pass-with-no-tests", ...args]);
   const code = await run(stories.command, stories.args, env);
   return settle(code, readReport(file, countStories));
 }
