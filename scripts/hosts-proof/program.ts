@@ -69,12 +69,12 @@ export class Program {
     return said;
   }
 
-  /** Asks the program to end, and kills it when it does not within a quarter of a minute. */
+  /** Asks the program to end, and kills it when it does not within thirty seconds. */
   async end(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = once(this.#child, "exit");
     this.#child.kill("SIGTERM");
-    const late = setTimeout(() => this.#child.kill("SIGKILL"), 15_000);
+    const late = setTimeout(() => this.#child.kill("SIGKILL"), 30_000);
     await gone;
     clearTimeout(late);
   }

@@ -1,4 +1,5 @@
 import type { Followers } from "../base/happenings.ts";
+import { moveDefaultNumber } from "../company/users/move-default-number.ts";
 import { peopleChecked } from "../desk/campaigns/people/people-checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
@@ -54,7 +55,7 @@ export const followers: Followers = {
   "call.refused": [answerCall],
   "schedules.moved": [tellMoved],
   "connection.linked": [({ connectionId }) => blockAllOn(connectionId)],
-  "connection.replaced": [moveSchedules, moveTickets],
+  "connection.replaced": [moveSchedules, moveDefaultNumber, moveTickets],
   "connection.removed": [
     endTokensOf,
     ({ unsent }) => messagesFailed(unsent, "no-connection"),

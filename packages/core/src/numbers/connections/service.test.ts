@@ -4,16 +4,7 @@ import type { User } from "@balcao/shared/users/schema";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import {
-  makeCompany,
-  makeConnection,
-  makeContact,
-  makeMessage,
-  makeQueue,
-  makeTicket,
-  makeUser,
-  publishedBy,
-} from "../../testing/factories.ts";
+import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
 import { presentSessionUser } from "../../company/auth/presenter.ts";
 import { presentUser } from "../../company/users/presenter.ts";
@@ -33,7 +24,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 // No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const fields = { isDefault: false, queueIds: [] as number[], greetingMessage: "" };
-type MoreFields = Partial<typeof fields> & { replaces?: number };
+type MoreFields = Partial<typeof fields>;
 const create = (name: string, more: MoreFields = {}) =>
   createConnection(admin, { ...fields, name, ...more }, { defaultNetwork: "simulator" });
 const made = (name: string, more: MoreFields = {}) => here(() => create(name, more));
@@ -56,7 +47,7 @@ describe("creating a connection", () => {
     ]);
   });
 
-  test("creating a connection sends customers without a choice to the first queue after ten minutes, unless the request says otherwise", async () => {
+  test("a created connection sends customers who choose no queue to the first queue after ten minutes, unless the request says otherwise", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     const route = (name: string, said: { transferQueueId?: number | null; timeToTransfer?: number } = {}) =>
       here(async () => {
@@ -72,7 +63,7 @@ describe("creating a connection", () => {
     expect(await made("Sem setor")).toMatchObject({ transferQueueId: null, timeToTransfer: 10 });
   });
 
-  test("creating a connection may take a removed connection's name, which until then is taken in upper and lower case", async () => {
+  test("a created connection may have a removed connection's name, but not the name of another connection, in upper or lower case", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");
     expect(await code(() => create("vendas"))).toBe("ERR_WAPP_NAME_ALREADY_EXISTS");
@@ -124,7 +115,7 @@ describe("the default number", () => {
     expect((await made("Três")).isDefault).toBe(true);
   });
 
-  test("the default number is exactly one, however many numbers are created and changed at once", async () => {
+  test("the default number is exactly one, even when two numbers are created or changed at the same time", async () => {
     const outcomes = await overlapping(
       companyId,
       () => create("Um"),
@@ -152,7 +143,7 @@ describe("the default number", () => {
     expect(await defaults()).toEqual(["Dois"]);
   });
 
-  test("two connections with the same name at once give one connection and one refusal", async () => {
+  test("of two connections with the same name that are created at the same time, one is refused", async () => {
     const outcomes = await overlapping(
       companyId,
       () => create("Um"),
@@ -181,7 +172,7 @@ describe("a user whose number for writing is removed", () => {
     ]);
   });
 
-  test("a user whose number for writing is removed cannot get the number while it is being removed", async () => {
+  test("a number that is being removed cannot become a user's number for writing", async () => {
     const { id } = await made("Um");
     const [, given] = await overlapping(
       companyId,
@@ -190,30 +181,6 @@ describe("a user whose number for writing is removed", () => {
     );
     expect(given).toMatchObject({ error: { code: "ERR_NO_WAPP_FOUND" } });
   });
-});
-
-test("a connection that takes the place of another one gets its active tickets and planned texts, and the messages stay where they were", async () => {
-  const from = await makeConnection(companyId);
-  const [contactId, other] = [await makeContact(companyId), await makeContact(companyId)];
-  const ticketId = await makeTicket(companyId, { connectionId: from, contactId, status: "open", userId: ana.userId });
-  await makeTicket(companyId, { connectionId: from, contactId: other, status: "closed" });
-  await makeMessage(companyId, ticketId);
-  await here(() =>
-    queryText(
-      "with given as (update tickets set before_closing = '{}' where status = 'open') insert into schedules (company_id, contact_id, connection_id, body, send_at) values ($1, $2, $3, 'Oi', now() + interval '1 day')",
-      [companyId, contactId, from],
-    ),
-  );
-  expect(await code(() => create("Nova", { replaces: 999_999 }))).toBe("ERR_NO_WAPP_FOUND");
-  const { id: to } = await made("Nova", { replaces: from });
-  const rows = (table: string) => here(() => queryText(`select connection_id from ${table} order by connection_id`));
-  expect(await here(() => queryText("select connection_id, user_id from tickets order by id"))).toEqual([
-    { connection_id: to, user_id: ana.userId },
-    { connection_id: from, user_id: null },
-  ]);
-  expect(await rows("schedules")).toEqual([{ connection_id: to }]);
-  expect(await rows("tickets where before_closing is not null"), "no earlier change is taken back").toEqual([]);
-  expect(await rows("messages")).toEqual([{ connection_id: from }]);
 });
 
 test("users who may link numbers see the QR code and the pairing code, and other users never get these codes", async () => {
@@ -242,7 +209,7 @@ test("users who may link numbers see the QR code and the pairing code, and other
   ]);
 });
 
-test("another company's connection answers 404 when it is shown, changed or removed", async () => {
+test("another company's connection is not found when it is shown, changed or removed", async () => {
   const theirs = await makeConnection(await makeCompany());
   expect(await code(() => findConnectionFor(admin, theirs))).toBe("ERR_NO_WAPP_FOUND");
   expect(await code(() => updateConnection(admin, theirs, { name: "Minha" }))).toBe("ERR_NO_WAPP_FOUND");

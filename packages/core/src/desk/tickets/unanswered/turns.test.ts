@@ -93,10 +93,10 @@ test("the list of waiting customers has only open tickets, whatever else is chos
 
 const lists: [string, number, () => Promise<unknown>][] = [
   ["the order by turns", 1, () => listTickets(ana, { ...filter, sort: "waiting" })],
-  ["those who wait", 1, () => listTickets(ana, { ...filter, unanswered: true })],
-  ["what is pinned", 2, () => listPins(ana)],
+  ["the list of waiting customers", 1, () => listTickets(ana, { ...filter, unanswered: true })],
+  ["the list of pins", 2, () => listPins(ana)],
 ];
-test.each(lists)("%s costs the same statements, however many rows there are", async (_name, budget, list) => {
+test.each(lists)("%s costs %i statements", async (_name, budget, list) => {
   const statements = await statementsOf(companyId, list);
   expect(statements).toHaveLength(budget);
 });

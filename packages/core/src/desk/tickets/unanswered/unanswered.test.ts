@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe("the wait for an answer", () => {
-  test("since the first message after the last answer", async () => {
+  test("a customer waits for an answer since the first message after the last answer", async () => {
     const first = await since();
     expect(first).toBeInstanceOf(Date);
     await shop.says("Alguém?");
@@ -56,18 +56,18 @@ describe("the wait for an answer", () => {
     expect((await since())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
   });
 
-  test("no longer after the company's phone has answered", async () => {
+  test("a customer no longer waits for an answer after the company's phone has answered", async () => {
     await shop.receive({ fromMe: true, body: "Pelo celular" });
     expect(await since()).toBeNull();
   });
 
-  test("a customer waits for an answer still after an answer of the phone that comes late and was written before the question", async () => {
+  test("a customer still waits for an answer after a late answer of the phone that was written before the question", async () => {
     const asked = await since();
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
     expect(await since()).toEqual(asked);
   });
 
-  test("a customer waits for an answer still when an automatic text follows the question, and a late answer of the phone was written before the question", async () => {
+  test("a customer still waits for an answer after an automatic text and a late answer of the phone that was written before the question", async () => {
     const asked = await since();
     await here(() => say(id, { speaker: "system" }, [{ body: "Estamos fora do horário" }]));
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
@@ -76,18 +76,30 @@ describe("the wait for an answer", () => {
     expect(await since()).toBeNull();
   });
 
+  test("a customer still waits for an answer after a scheduled message and a late answer of the phone that was written before the question", async () => {
+    const asked = await since();
+    await here(() => say(id, { speaker: "schedule" }, [{ body: "Lembrete" }]));
+    await shop.rows(
+      `insert into schedules (company_id, contact_id, connection_id, body, send_at, status, message_id)
+       select company_id, contact_id, connection_id, body, now(), 'ENVIADA', id from messages where ticket_id = $1 and body = 'Lembrete'`,
+      [id],
+    );
+    await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
+    expect(await since()).toEqual(asked);
+  });
+
   test.each<[string, Voice]>([
     ["an automatic text", { speaker: "system" }],
     ["a campaign", { speaker: "campaign" }],
     ["a planned message", { speaker: "schedule" }],
     ["another program", { speaker: "api" }],
-  ])("a customer waits for an answer still after %s was sent", async (_name, voice) => {
+  ])("a customer still waits for an answer after %s was sent", async (_name, voice) => {
     const asked = await since();
     await here(() => say(id, voice, [{ body: "Olá" }]));
     expect(await since()).toEqual(asked);
   });
 
-  test("a customer waits for an answer still after an earlier answer was edited or deleted, and after the ticket was read, snoozed and transferred", async () => {
+  test("a customer still waits for an answer after an edit and a deletion of an earlier answer, and after reading, snoozes and transfers", async () => {
     const { messages } = await answer();
     await shop.says("E agora?");
     const asked = await since();

@@ -26,10 +26,12 @@ export const unansweredAfter = ({ arrived, answered }: { arrived: boolean; answe
   return answered ? sql`case when ${asksSince} then t.unanswered_since end` : sql`t.unanswered_since`;
 };
 
-/** Whether the customer of ticket `t` has written since the last message of a person. Automatic texts in between are no answers. */
+/** Whether the customer of ticket `t` has written since a person's last message. Automatic texts and scheduled messages in between are no answers. */
 const asksSince = sql`exists (select 1 from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me
   and (c.sent_at, c.id) > (select a.sent_at, a.id from messages a where a.company_id = t.company_id and a.ticket_id = t.id
-    and a.source in ('desk', 'phone') order by a.sent_at desc, a.id desc limit 1))`;
+    and a.source in ('desk', 'phone')
+    and not exists (select 1 from schedules s where s.company_id = a.company_id and s.message_id = a.id)
+    order by a.sent_at desc, a.id desc limit 1))`;
 
 /** Since when ticket `t` waits, after a change of its state. An earlier version did not clear this time in closed tickets. */
 export const unansweredIn = (isClosed: Sql): Sql =>
