@@ -43,3 +43,18 @@ test("a test of work for all companies has a database in which no other file has
     /^(apps\/worker\/src\/(billing|connections|dashboard|mail|maintenance)|packages\/core\/src\/(office|base\/outbox|numbers\/connections))\//;
   expect(findings(jobs, listed).filter((path) => offices.test(path))).toEqual([]);
 });
+
+test("each long form of package.json names tests, in the project where they are", () => {
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const files = [...tests, ...sourcesIn("packages/shared/src").filter((path) => path.endsWith(".test.ts"))];
+  const projectOf = (file: string) =>
+    file in apart ? "apart" : file in emptied ? "emptied" : tests.includes(file) ? "server" : "pure";
+  const named = Object.values(scripts).flatMap((command) => {
+    const [, project = "", paths = ""] = /\bvitest run --project (\w+) (.+)$/.exec(command) ?? [];
+    return paths.split(" ").flatMap((path) => (path === "" ? [] : { project, path }));
+  });
+  const isThere = ({ project, path }: (typeof named)[number]) =>
+    files.some((file) => file.startsWith(path) && projectOf(file) === project);
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((one) => !isThere(one))).toEqual([]);
+});
