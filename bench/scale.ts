@@ -1,6 +1,6 @@
 // npm run bench:scale [small|medium|full]: many companies, numbers and browsers on one machine, with one worker and api, and then with more. It prints
-// what a message costs, how fast messages come in and go out, how the cost grows within this run, and what gives first. No test asserts the figures;
-// docs/sizing.md has those of one run.
+// what a message costs, how fast messages come in and go out, how the cost grows within this run, and what reaches its limit first. No test asserts
+// the figures; docs/sizing.md has those of one run.
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Crowd, type CrowdReport } from "./lib/crowd.ts";

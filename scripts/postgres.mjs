@@ -11,7 +11,7 @@ import { admit, initialise, passwordsOf, running, start, stop } from "./postgres
 /**
  * Finds or starts the PostgreSQL server of `dataDir`, which no other folder uses. The server outlives this process, is found again after
  * a `kill -9`, and listens on loopback only. If it is not `durable`, a power cut may lose its data. `memory` is for its shared buffers;
- * large data sets need more. Where the owner `putsBack` rows, as tests do, it may write them without what they set off. `network` is the
+ * large data sets need more. With `putsBack`, as in tests, the owner may write rows back without firing their triggers. `network` is the
  * private network whose machines may connect too, such as 10.77.0.0/24.
  * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string, putsBack?: boolean, network?: string }} options
  */
@@ -131,7 +131,7 @@ function ensureOwner({ passwords }) {
 }
 
 /**
- * Inside a statement only the owner, and whoever the owner allows, may change a setting, because row-level security compares with one. New databases
+ * Only the owner, and whoever the owner allows, may change a setting inside a statement, because row-level security compares with a setting. New databases
  * are copies of template1. hosting/create-owner.sh does the same.
  * @param {pg.Client} client
  */

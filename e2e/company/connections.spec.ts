@@ -101,7 +101,7 @@ test("a number logged out on the phone is linked again by QR code, and by pairin
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("there is always one default connection, and changing it asks for confirmation", async () => {
+test("there is always one default connection, and changing it needs a confirmation", async () => {
   const add = page.getByRole("button", { name: "Adicionar conexão" });
   await page.reload();
   await expect(row("Loja")).toBeVisible();

@@ -34,7 +34,7 @@ async function send({ url, ...init }: CurlRequest) {
 const stateOf = async (curl: CurlRequest): Promise<string> =>
   ((await (await fetch(curl.url, { headers: curl.headers })).json()) as { status: string }).status;
 
-/** The text that a press copies. The clipboard is filled a moment later, and its earlier content does not count. */
+/** Returns the text that a press copies. The clipboard is emptied first, because it is filled only a moment after the press. */
 async function copied(page: Page, press: () => Promise<void>): Promise<string> {
   const held = () => page.evaluate(() => navigator.clipboard.readText());
   await page.evaluate(() => navigator.clipboard.writeText(""));
@@ -78,7 +78,7 @@ test("another program sends through the number with a token, and only once, unti
   });
 
   let curl: CurlRequest | undefined;
-  await test.step("a reader copies the curl example and calls twice: the customer gets the text once, and the state shows that", async () => {
+  await test.step("a reader copies the curl example and calls twice: the customer gets the text once, and its state is delivered", async () => {
     await pressEscape(page);
     await openPage(page, "Integrações", "API de mensagens");
     curl = requestOf(await example(page, "curl", "Enviar um texto", token));
@@ -155,7 +155,7 @@ test("another program sends through the number with a token, and only once, unti
     await expect(log.getByText("Enviada pela API").first()).toBeVisible();
   });
 
-  await test.step("a revoked token is refused at once", async () => {
+  await test.step("a revoked token is refused immediately", async () => {
     const dialog = await openTokens(page);
     await expect(dialog.getByText(/^Último uso/)).toBeVisible();
     await dialog.getByRole("button", { name: "Revogar Loja virtual" }).click();

@@ -19,7 +19,7 @@ async function windowOf(page: Page, press: () => Promise<unknown>): Promise<Page
   return opened;
 }
 
-test("the operator gives the app, a company signs its number up in Meta's window, and the operator takes the app back", async ({
+test("the operator enters Meta's app, a company signs its number up in Meta's window, and the operator removes the app", async ({
   browser,
 }) => {
   const app = graph.makeApp();

@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser, shared }) => {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const owed = () => page.getByRole("heading", { name: "Proteja a sua conta" });
 
-test("an admin requires a second step of all users, sees the line, and without grace sees only the set-up page", async () => {
+test("an admin requires a second step of all users, sees the day until which it is due, and without days of grace sees only the set-up page", async () => {
   await page.goto(`${company.url}/login`);
   await page.getByLabel("E-mail").fill(company.admin);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);

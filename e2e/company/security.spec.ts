@@ -106,7 +106,7 @@ test("a passkey is added, signs in without a password, and is refused after its 
     device.send("WebAuthn.setResponseOverrideBits", { authenticatorId: deviceId, isBogusSignature });
   await bogus(true);
   await signOut();
-  // The page offers the passkey in the field of the e-mail, and this device answers at once.
+  // The page offers the passkey in the field of the e-mail, and this device answers immediately.
   await expect(page.getByText("Esta chave de acesso não vale aqui.")).toBeVisible();
   await bogus(false);
   // The field offers the passkey again after the refusal.

@@ -83,7 +83,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     );
   });
 
-  await test.step("as an admin Íris gets the pages for admins at once", async () => {
+  await test.step("as an admin Íris gets the pages for admins immediately", async () => {
     await row(admin, "Íris Barbosa").getByRole("button", { name: "Editar Íris Barbosa" }).click();
     const dialog = admin.getByRole("dialog", { name: "Editar usuário" });
     await dialog.getByRole("combobox", { name: "Perfil" }).click();

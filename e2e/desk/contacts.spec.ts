@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser, shared }) => {
   admin = await openScreen(browser, company, company.admin);
 });
 
-/** The height of a row once it has stopped moving, because the browser scrolls step by step. */
+/** The vertical position of a row once it has stopped moving, because the browser scrolls step by step. */
 async function placeOf(row: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -84,7 +84,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
 
   await test.step("the ninth digit does not matter", async () => {
     for (const text of [`11 8765-${zu.slice(-4)}`, `(11) 98765-${zu.slice(-4)}`, zu, "zuleica"]) {
-      // The earlier text has the same result, which stays until the answer.
+      // The earlier search has the same result, which stays on the screen until the new answer comes.
       const answered = ana.waitForResponse((answer) => /\/contacts\?.*searchParam=./.test(answer.url()));
       await search(ana, text);
       await answered;
@@ -126,7 +126,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
   });
 });
 
-test("several contacts are deleted at once, except a waiting contact, and the other contacts are exported", async () => {
+test("several contacts are deleted in one go, except a waiting contact, and the remaining contacts are exported", async () => {
   await follow(admin, "/contacts");
   await search(admin, "cliente 0");
   await expect(row(admin, "Cliente 09")).toBeVisible();

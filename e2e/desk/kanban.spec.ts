@@ -102,7 +102,7 @@ test("a colleague's board shows a move by keyboard, and the second user to move 
   await bruno.context().close();
 });
 
-test("on a phone one column is visible, and a finger that holds drags a card to the next", async ({ browser }) => {
+test("on a phone one column is visible, and a long press drags a card to another column", async ({ browser }) => {
   const page = await openScreen(browser, company, company.admin, { size: { width: 360, height: 740 }, at: "/kanban" });
   const tabs = page.getByRole("navigation", { name: "Colunas" });
   await expect(card(page, "Em aberto", "Marina Duarte")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { linkNumber } from "../support/desk.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
-/** Commands of a story inside the worker. */
+/** Names that the story's commands use inside the service worker. */
 declare const registration: ServiceWorkerRegistration;
 declare class NotificationEvent extends Event {
   constructor(name: string, part: { notification: Notification });
@@ -77,7 +77,7 @@ test("the desk opens without a network with its stored data, and continues when 
     expect(paths.filter((path) => !/^\/($|assets\/|icons\/|theme\.js|favicon|manifest)/.test(path))).toEqual([]);
   });
 
-  await test.step("without a network, a reload shows the same conversation, and says that it may be old", async () => {
+  await test.step("without a network, a reload shows the same conversation, and says that there is no connection", async () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(bubble(page, "Vocês entregam hoje?")).toBeVisible();

@@ -6,7 +6,7 @@ import { linkNumber } from "../support/desk.ts";
 import { item, openScreen, tab } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
-/** Commands of a story inside the worker. */
+/** Names that the story's commands use inside the service worker. */
 declare const registration: ServiceWorkerRegistration;
 declare const WindowClient: { prototype: object };
 declare class NotificationEvent extends Event {
@@ -24,7 +24,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 type Subscription = ReturnType<PushService["subscribe"]>;
-/** A story cannot reach the push service of a browser's maker, and the browser gets the subscription of our own service. */
+/** A story cannot reach the push service of a browser's maker, so the browser gets the subscription of our own service. */
 const subscribeHere = (page: Page, { endpoint, p256dh, auth }: Subscription) =>
   page.evaluate(
     (keys) => {
@@ -59,7 +59,7 @@ const shown = (page: Page) =>
     .serviceWorkers()[0]
     ?.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
 
-test("a user gets a notice on a device for a message outside the desk's view, and the notice leads to its conversation", async ({
+test("a user gets a notice on a device for a message that comes while the desk is out of sight, and the notice opens its conversation", async ({
   wholeBrowser,
   shared,
 }) => {

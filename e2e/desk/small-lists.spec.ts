@@ -64,7 +64,7 @@ async function remove(page: Page, name: string, meaning: RegExp): Promise<Locato
   await button(dialog, "Excluir").click();
   return dialog;
 }
-/** The page shows its list on a phone without scrolling sideways, and accessibly. */
+/** Checks that the page shows its list on a phone without scrolling sideways and without a serious accessibility fault. */
 async function fitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -73,7 +73,7 @@ async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test("a tag is put on a ticket, renamed and deleted, and a colleague sees each change at once", async () => {
+test("a tag is put on a ticket, renamed and deleted, and a colleague sees each change immediately", async () => {
   await openPage(rosa, "Biblioteca", "Etiquetas");
   await add(rosa, "Nova etiqueta", { Nome: "Pedido grande" });
   await fitsPhone(rosa);

@@ -34,7 +34,7 @@ async function write(page: Page, { title, isDraft = false, image }: Announcement
   await expect(page.getByRole("button", { name: `Editar ${title}` })).toBeVisible();
 }
 
-test("the operator publishes an urgent announcement, and a user of another company sees it at once and reads it", async ({
+test("the operator publishes an urgent announcement, and a user of another company sees it immediately and reads it", async ({
   browser,
 }) => {
   const operator = await openScreen(browser, product, "super@balcao.local", { at: "/announcements" });

@@ -10,7 +10,7 @@ test.beforeAll(async ({ shared }) => {
   company = await shared.begin("branding");
 });
 
-test("the operator names the installation, and every page, the sign-in and the manifest follow at once", async ({
+test("the operator names the installation, and open pages, the sign-in and the manifest have the name immediately", async ({
   browser,
 }) => {
   const reader = await openScreen(browser, company, company.admin, { worker: true });

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** At each width the page has no serious accessibility fault, and scrolls only vertically. */
+/** Checks that at each width the page has no serious accessibility fault and scrolls only vertically. */
 async function fits(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -93,7 +93,7 @@ async function bringIn(path: string): Promise<void> {
   await rows(product, `update users u set email = substr(u.email, 7) ${emails}`, [company]);
 }
 
-test("the operator has all of a company written into a file, saves it, and brings it in from there, once the service is there", async () => {
+test("once the service runs, the operator gets a file with all of a company, saves it, and brings the company in from it", async () => {
   await pick("Baixar tudo desta empresa");
   await expect(files().getByText("Nenhum arquivo foi preparado.")).toBeVisible();
   await expect(files().getByText(/O serviço que prepara os arquivos não está rodando/)).toBeVisible();

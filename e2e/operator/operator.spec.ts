@@ -5,7 +5,7 @@ import { follow } from "../support/menu.ts";
 import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 
-/** Its name stands on the first page of the companies, which are sorted by name. */
+/** The name puts it on the first page of the companies, which are sorted by name. */
 const shop = { name: "Ateliê Novo", email: "dona@atelie.example" };
 const reason = "Chamado 47: o QR Code não aparece";
 let product: Product;

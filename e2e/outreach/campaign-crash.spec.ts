@@ -19,7 +19,7 @@ const isTwice = (index: number) => index % 20 === 11;
 interface Person {
   index: number;
   number: string;
-  /** The campaigns for this person. */
+  /** The index of this person's campaign. */
   campaign: number;
 }
 const people: Person[] = Array.from({ length: plan.people }, (_, index) => ({

@@ -79,7 +79,7 @@ test("while processes are killed and sockets cut, every message is stored once a
   );
 });
 
-/** Counts how often a phone could not open an answer at once. */
+/** Counts how often a phone could not open an answer and asked for it again. */
 function countAsked(): () => number {
   let count = 0;
   product.network.events.on("event", ({ type }) => {

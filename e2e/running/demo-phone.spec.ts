@@ -28,7 +28,7 @@ test.afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Opens the page with the company linked and Maria's phone chosen. Her only chat opens at once. */
+/** Opens the page with the company linked and Maria's phone chosen. Her only chat opens immediately. */
 async function openChat(page: Page): Promise<void> {
   await client.link(COMPANY);
   network.customer(MARIA, { name: "Maria" });
@@ -124,7 +124,7 @@ test("a new customer and the company exchange messages, and both sides show ever
   await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
 });
 
-test("events during the loading of a chat's messages are newer than these messages", async ({ page }) => {
+test("messages and ticks that arrive while a chat is loading stay after the older answer comes", async ({ page }) => {
   await client.link(COMPANY);
   const maria = network.customer(MARIA, { name: "Maria" });
   let tell = () => {};

@@ -147,8 +147,8 @@ async function atWork(): Promise<void> {
 
 /**
  * Waits until everything is processed and every answer is on its phone. When a process dies just before its call to Meta, or the call is cut, nobody
- * knows whether Meta has the message. It must not be sent again by itself, and fails after ten minutes, which pass at once here. Then the attendant
- * sends it again. Returns the texts of these messages.
+ * knows whether Meta has the message. It must not be sent again by itself, and fails after ten minutes, which are skipped here by an
+ * earlier time in the database. Then the attendant sends it again. Returns the texts of these messages.
  */
 async function settled(
   { id: campaignId }: Campaign,

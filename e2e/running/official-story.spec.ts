@@ -33,7 +33,7 @@ test("an official number is added on the screen, and its customer is served unti
   const ana = graph.makeCustomer("5511999990000", { name: "Ana Lima" });
   const texts = () => graph.sent.all.map(({ body }) => JSON.stringify(body));
 
-  await test.step("the screen leads to the number, and names the field that Meta refuses", async () => {
+  await test.step("the screen names and focuses the field that Meta refuses, and then adds the number", async () => {
     await admin.getByRole("link", { name: "Conexões" }).click();
     await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
     expect(await faultsOf(admin)).toEqual([]);

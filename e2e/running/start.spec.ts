@@ -113,7 +113,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   for (const page of [admin, phone, ana]) await page.context().close();
 }
 
-/** Writes as customers of the demo phone, one for each line of the menu, all at once. */
+/** Writes as customers of the demo phone, one for each line of the menu, all at the same time. */
 async function askRobots(phoneUrl: string) {
   const call = async (method: string, path: string, body?: object) => {
     const headers = { "content-type": "application/json" };
@@ -192,7 +192,7 @@ test("one command starts the product with its demo, whose tour ends with an answ
   expect(lines.at(-1)).toBe("Balcão has stopped");
 });
 
-test("a process or the private PostgreSQL that dies is started again, and the output reports that and a missing ffmpeg; a new start stops the processes of a killed start, and does not seed again", async () => {
+test("a missing ffmpeg is reported, a process or PostgreSQL that dies is started again, and a start after a killed start ends its processes and seeds nothing", async () => {
   const first = start({ FFMPEG_PATH: "/nowhere" });
   const said = () => first.lines.join("\n");
   await first.ready;

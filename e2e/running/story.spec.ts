@@ -117,7 +117,7 @@ test("a customer writes on WhatsApp, and an attendant answers in the browser", a
   });
 
   let owner = ana;
-  await test.step("two attendants accept at once, one gets the ticket, and the other sees the owner's name", async () => {
+  await test.step("two attendants accept at the same time, one gets the ticket, and the other sees the owner's name", async () => {
     await pressedTogether([ana, bruno], "Aceitar Carla Nogueira");
     const owners = () =>
       rows<{ name: string }>(

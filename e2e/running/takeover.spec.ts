@@ -19,7 +19,7 @@ const holder = async () =>
 const stored = async () =>
   (await rows<{ body: string }>(product, "select body from messages order by sent_at, id")).map((row) => row.body);
 
-test("another worker takes over a killed worker's number after its lease, and a stopped worker's number at once, without a lost message", async () => {
+test("another worker takes over a killed worker's number after its lease, and a stopped worker's number immediately, without a lost message", async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   await linkNumber(product, desk, { name: "Troca", number, queueIds: [] });
   const customer = product.network.customer("5511911110001", { name: "Carla" });

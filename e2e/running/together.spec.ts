@@ -133,7 +133,7 @@ test("two attendants on one ticket see each other, and one continues the other's
     expect(await rows(company, "select 1 from ticket_drafts")).toEqual([]);
   });
 
-  await test.step("a ticket that two users resolve at once is resolved once", async () => {
+  await test.step("a ticket that two users resolve at the same time is resolved once", async () => {
     await tab(bruno, /Em atendimento/).click();
     await expect(item(bruno, "Carla Nogueira")).toBeVisible();
     const desks = await Promise.all([company.bruno, company.admin].map((email) => Desk.signIn(company.url, email)));

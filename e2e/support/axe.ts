@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The rules in the short form, because every page that is judged gets them. */
+/** The minified rules of axe, because they are sent to every page that is judged. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
@@ -63,12 +63,12 @@ export const faultsOf = async (page: Page): Promise<string[]> => (await violatio
 const lineOf = ({ id, nodes }: Result) =>
   `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(" ")}`).join(" ")}`;
 
-/** While a page is being drawn it looks different each time. After this many checks it counts as never finished. */
+/** While a page is being drawn, its faults change. After this many checks the last faults are returned. */
 const looksAtMost = 5;
 
 /**
- * The faults of the finished page. A page that is being drawn has faults that nobody sees (a half-way colour, an unpainted background), so a fault
- * counts only when two checks in a row find it.
+ * The faults of the finished page. A page that is being drawn has faults that nobody sees (a half-way colour, an unpainted background), so the
+ * page is checked until two checks in a row find the same faults.
  */
 async function violations(page: Page, options: RunOptions): Promise<Result[]> {
   let seen = await look(page, options);

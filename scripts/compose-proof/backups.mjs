@@ -40,7 +40,7 @@ export async function backUpAndRestore(proof) {
 }
 
 /**
- * The host makes a pair of keys, and the service makes its first backup at once, by itself.
+ * The host makes a pair of keys, and the service makes its first backup immediately and without a command.
  * @param {Proof} proof
  */
 async function makeKeys({ installation, say }) {
@@ -75,7 +75,7 @@ async function keepFile(desk) {
 }
 
 /**
- * The installation is lost, but for its backups and .env.
+ * Plays the loss of the installation, of which only the backups and .env stay, and restores it.
  * @param {Proof} proof
  * @param {string} identity
  */

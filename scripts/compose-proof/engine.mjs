@@ -130,7 +130,7 @@ export class Installation {
   }
 
   /**
-   * Waits until all containers of a service are well, of which one was killed.
+   * Waits until all containers of a service, one of which was killed, are well again.
    * @param {string} service
    */
   async recovered(service) {

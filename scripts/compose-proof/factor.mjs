@@ -3,7 +3,7 @@ import { operator } from "./steps.mjs";
 
 /** @typedef {import("./steps.mjs").Proof} Proof */
 
-/** Eight days go by since the first start at this address, and since the operator was made. */
+/** Moves the first start at this address, and the creation of the operator, eight days into the past. */
 const weekLater = `with started as (
     update installation_settings set changed_at = changed_at - interval '8 days' where key = 'factor.operators' returning 1),
   made as (update users set created_at = created_at - interval '8 days' where super returning 1)

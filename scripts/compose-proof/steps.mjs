@@ -15,11 +15,11 @@ import { Talk } from "./talk.mjs";
  */
 
 export const operator = { email: "operadora@example.com", password: "um balcão que se prova" };
-/** Caddy signs a name of this kind itself. It is no name of this machine, so that operators must have a second factor as they must at a host's. */
+/** Caddy signs a name of this kind itself. It is no name of this machine, so that operators must have a second factor, as at a host's address. */
 const domain = "balcao.local";
 /** The largest size of the image, in MB. */
 const largest = 500;
-/** For so long the proxy holds a call that reaches no api (hosting/Caddyfile). */
+/** The proxy holds a call that reaches no api for this long (hosting/Caddyfile). */
 const heldMs = 20_000;
 
 /** @param {Proof} proof */
@@ -183,12 +183,12 @@ export async function stand(proof) {
       await sleep(12_000);
       await installation.recovered(service);
     }
-  // To the version before and to the new one again: what an upgrade does where several processes stand behind the proxy.
+  // Goes back to the version before and then to the new one again, as an upgrade does where several processes stand behind the proxy.
   await installation.script("hosting/upgrade.sh", "--back");
   await installation.compose("up", "-d");
   await desk.healthy();
   const { words, repeated, waits, slowest, heard } = await talk.end();
-  // Nobody can hold the call that an api has taken when it is killed: the browser sends it again, and it counts once.
+  // The proxy cannot hold a call that an api had taken before it was killed: the browser sends it again, so one repeated call for each api is allowed.
   const heldInVain = waits.reduce((sum, ms) => sum + Math.floor(ms / heldMs), 0);
   if (repeated > replicas.length + heldInVain)
     throw new Error(`${repeated} calls failed behind the proxy, which must hold what reaches no api`);

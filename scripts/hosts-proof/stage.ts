@@ -117,7 +117,7 @@ function productEnvironment({
   };
 }
 
-/** Resolves after how many seconds the installation says that all its parts work. */
+/** Resolves when the installation says that all its parts work, with the seconds that this took. */
 export async function healthy(seconds: number): Promise<number> {
   const from = performance.now();
   for (let said = "no answer"; ; await sleep(200)) {

@@ -101,7 +101,7 @@ export class Talk {
     }
   }
 
-  /** Resolves when each colleague has got a word that was written after this moment. Answers how many seconds that took. */
+  /** Resolves when each colleague has got a word that was written after this moment. Returns how many seconds that took. */
   async heardByAll(seconds: number): Promise<number> {
     const from = Date.now();
     const first = this.written.length;

@@ -10,7 +10,10 @@ import { inOwnNetwork } from "./own-network.mjs";
 import { ensureBrowsers, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
 const results = join(root, "test-results");
-/** @typedef {{ shards: string[], isAnew: boolean }} Options `--shard=1/4`, for vitest and Playwright; and whether also what passed before is run. */
+/**
+ * `shards` is `--shard=1/4`, for vitest and Playwright. With `isAnew`, tests that passed before run too.
+ * @typedef {{ shards: string[], isAnew: boolean }} Options
+ */
 
 /**
  * Runs one program with its output on the terminal.
@@ -104,7 +107,7 @@ async function vitest({ shards, isAnew }) {
   return sum([before, await tryAgain(first, (file) => runVitest("vitest-again", [file]))]);
 }
 
-/** @type {Record<string, string> | undefined} found once, because a shell that apt cannot get is not awaited for each story that is tried again */
+/** @type {Record<string, string> | undefined} found once, so that no story that is tried again waits for a shell that apt cannot get */
 let browsers;
 
 /**

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * What fell: `text` names it with its reason in one line, `file` is where it can be tried again, where the report of the tool tells.
+ * A failure: `text` names it with its reason in one line, and `file` is the file to try again, if the tool's report names it.
  * @typedef {{ text: string, file?: string }} Fallen
- * `unsteady` fell and passed when it was tried again, so it counts as passed.
+ * `unsteady`: what failed and then passed when it was tried again, so it counts as passed.
  * @typedef {{ passed: number, failed: number, fallen?: Fallen[], unsteady?: Fallen[] }} Count
  */
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * The ports that `freePort` gives. Systems give others to outgoing calls, Linux those from 32768, and a call could otherwise get the port before the
+ * The ports that `freePort` gives. Systems use other ports for outgoing calls, Linux those from 32768 on; otherwise a call could take a port before the
  * server that asked for it listens. Browsers refuse some ports below 11000.
  */
 const [first, count] = [11_000, 21_000];

@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
  * @property {string[]} names as which it may be found on PATH
  * @property {string} variable the environment variable that names it
  * @property {string} aptPackage
- * @property {boolean} [isOptional] whether the checks run without it too, so that nobody waits long for it and nothing else makes room for it
+ * @property {boolean} [isOptional] whether the checks run without it too, so that its installation gives up soon and removes no other package
  */
 
 /** @type {Program} */

@@ -9,7 +9,7 @@ import { lacksBots } from "./database.mjs";
  * @property {{ projectName: string, serviceAccount: string }} dialogflow
  * @property {{ baseUrl: string, model: string }} assistant
  */
-/** @typedef {<R>(method: string, path: string, body?: object) => Promise<R>} Call the caller says which answer is read of it */
+/** @typedef {<R>(method: string, path: string, body?: object) => Promise<R>} Call the caller states the type of the answer */
 /** @typedef {{ id: number }} Made */
 /** @typedef {{ id: number, name: string }} Named */
 
@@ -48,8 +48,8 @@ const knowledge = [
 export const readOutside = (line) => readTold(line, ["typebot", "n8n", "dialogflow", "assistant"]);
 
 /**
- * Has programs answer in the demo, with the settings that its operator and its admin would make on the screen: the installation's assistant, and in
- * one queue a program of each kind. Settings that a user changed stay; what a user deleted is not made again.
+ * Sets up programs that answer in the demo, with the settings that its operator and its admin would make on the screen: the installation's assistant,
+ * and in one queue a program of each kind. Settings that a user changed stay; what a user deleted is not made again.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} url of the product
  * @param {Outside} outside
@@ -102,7 +102,7 @@ async function setUpQueue(call, { typebot, n8n, dialogflow }) {
     await call("PUT", `/queue-options/tree/${queueId}`, { version, options: treeOf(ids, promptId) });
 }
 
-/** The id of the queue, made where there is none, with people in it. @param {Call} call @returns {Promise<number>} */
+/** Returns the id of the queue. A missing queue is made, with people in it. @param {Call} call @returns {Promise<number>} */
 async function staffed(call) {
   /** @type {Named[]} */
   const queues = await call("GET", "/queue");
@@ -118,7 +118,7 @@ async function staffed(call) {
 }
 
 /**
- * Makes an integration, or tells the one of that name where its program is now; answers its id.
+ * Makes an integration, or gives the existing one of that name the present address of its program. Returns its id.
  * @param {Call} call
  * @param {Named[]} made
  * @param {{ name: string, type: string } & Record<string, string>} wanted
@@ -132,7 +132,7 @@ async function place(call, made, { type, ...fields }) {
   return id;
 }
 
-/** Gives the assistant a prompt and something to know; answers the prompt's id. @param {Call} call @returns {Promise<number>} */
+/** Gives the assistant a prompt and something to know; returns the prompt's id. @param {Call} call @returns {Promise<number>} */
 async function teach(call) {
   /** @type {Named[]} */
   const prompts = await call("GET", "/prompt");

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../lib/install.mjs";
 import { Falls } from "./falls.mjs";
 
-/** Longer than an api or a worker takes at most, which end by themselves after twenty seconds. */
+/** Longer than an api or a worker needs to stop: these end by themselves after twenty seconds. */
 const PATIENCE_MS = 25_000;
 
 /**

@@ -119,7 +119,7 @@ export class Product {
   }
 
   /**
-   * Starts a simulator, and answers what it says of itself.
+   * Starts a simulator, and returns what `read` finds in its output.
    * @template T
    * @param {string} name
    * @param {(line: string) => T | undefined} read
@@ -143,7 +143,7 @@ export class Product {
   }
 
   /**
-   * Starts a worker. When it is started again it has the same name, and so gets its numbers back at once.
+   * Starts a worker. When it is started again it has the same name, and so gets its numbers back immediately.
    * @param {string} name
    * @param {NodeJS.ProcessEnv} chosen
    * @param {NodeJS.ProcessEnv} needed

@@ -19,7 +19,7 @@ import { untold } from "./untold.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Calls that answer bytes and no list: single files, the page of a letter, the state of the machine. */
+/** Calls that return bytes and no list: single files, the page of a letter, the state of the machine. */
 const givesNoList = /^\/(unsubscribe|health|media|announcements)\/|^\/health$|\/proof$/;
 /** Whether a call saves a list as a file, for any user. */
 const takesAway = ({ stream, path }: Route): boolean => stream === true && !givesNoList.test(path);

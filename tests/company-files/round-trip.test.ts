@@ -184,7 +184,7 @@ test("an import that breaks off among the rows leaves nothing, and one that brea
   await expect(scene.into(scene.there, file.archive)).rejects.toThrow("This file was imported before");
 });
 
-test("what named a row names the same row after the import, in columns, in lists and inside JSON", async () => {
+test("each reference names the same row after the import, in columns, in lists and inside JSON", async () => {
   const [same] = await scene.other.rows<Record<string, boolean>>(
     `select (k.bot_state->'talker'->>'id')::int = (select id from integrations limit 1) as talker,
        (k.bot_state->'options'->0->>'queueId')::int = any(select id from queues) as queue,
@@ -232,7 +232,7 @@ test("a company that is exported, imported and exported again is the same, table
   expect(again.manifest).toEqual(file.manifest);
   expect(first.tables["connection_commands"]?.filter((line) => !/\t(send|download)\t/.test(line))).toEqual([]);
   expect(first.tables["whatsapp_keys"]).toEqual([expect.stringContaining("\tpre-key\t")]);
-  // With a number's keys leave the received messages that are not yet stored, and no other row of the journal.
+  // With a number's keys the file has the received messages that are not yet stored, and no other row of the journal.
   expect(first.tables["inbound_journal"]).toEqual([
     expect.stringContaining("\tIN-open\t"),
     expect.stringContaining("\tIN-failed\t"),

@@ -42,7 +42,7 @@ async function* changedEntries(
   }
 }
 
-/** The same file. Something happens after an import has compared it, and before its rows come, because the import reads it twice. */
+/** The same file. An import opens it twice; `happen` runs after the import has compared the file and before it reads the rows. */
 export function beforeRows(archive: Archive, happen: () => Promise<unknown>): Archive {
   let opened = 0;
   return {
@@ -55,7 +55,10 @@ export function beforeRows(archive: Archive, happen: () => Promise<unknown>): Ar
   };
 }
 
-/** The database of this process as an installation with its files in a folder, another one without companies whose files lie in a bucket, and a folder for files of companies. `env` is process.env. */
+/**
+ * Two installations, and a folder for files of companies. One has the database of this process, and its files lie in a folder. The other has no
+ * companies, and its files lie in a bucket. `env` is process.env.
+ */
 export async function twoInstallations(name: string, env: Urls) {
   const home = await mkdtemp(join(tmpdir(), "balcao-company-files-"));
   const other = await ownDatabase(name, env);
@@ -85,7 +88,7 @@ export async function twoInstallations(name: string, env: Urls) {
     other,
     pair,
     owner,
-    /** Exports a company of an installation into a file, and answers where the file is. */
+    /** Exports a company of an installation into a file, and returns where the file is. */
     async out(from: Installation, company: string, parts: { billing?: boolean; keys?: boolean } = {}) {
       files += 1;
       const archive = fileAt(join(home, `${files}.age`));

@@ -37,7 +37,7 @@ test("a file of an older or a newer version is refused, and the words say which 
   expect(await scene.other.rows("select 1 from companies")).toEqual([]);
 });
 
-test("a file in which two users have one e-mail is at fault itself, and nothing is imported", async () => {
+test("a file in which two users have one e-mail is refused as faulty, and nothing is imported", async () => {
   const sum = new RowSum();
   const twice = await scene.changed(file.archive, (entry, content) => {
     if (entry.startsWith("tables/users/")) {
@@ -54,7 +54,7 @@ test("a file in which two users have one e-mail is at fault itself, and nothing 
   expect(await scene.other.rows("select 1 from companies")).toEqual([]);
 });
 
-test("an import stops when somebody changed away from an e-mail of the file since the comparison, and may take it back", async () => {
+test("an import stops when a user of another company has meanwhile given up an e-mail of the file and may still take it back", async () => {
   const raced = beforeRows(file.archive, () =>
     scene.other.rows(
       `with c as (insert into companies (name) values ('Outra') returning id),

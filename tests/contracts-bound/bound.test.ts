@@ -12,7 +12,7 @@ beforeAll(async () => {
   contracts = contractsIn(await modulesOf("shared"));
 });
 
-test("every contract has exactly one handler, and every handler a contract", () => {
+test("every contract has exactly one handler, and every handler has a contract", () => {
   expect(contracts.length).toBeGreaterThan(20);
   expect(bound.map(nameOf).toSorted()).toEqual(contracts.map(nameOf).toSorted());
   expect(new Set(bound)).toEqual(new Set(contracts));

@@ -14,7 +14,7 @@ const counting = ["apps", "packages", "tests"]
   )
   .filter((text) => /\b(?:statementsOf|watchStatements|blocksOf|statements)\(/.test(text));
 
-/** Calls that answer one item with its list, without a read for each row. */
+/** Calls that return one item with its list, without a read for each row. */
 const ofOneThing = [
   "assistantApi.usage",
   "authApi.me",

@@ -155,7 +155,7 @@ test.each(steps.map(({ name }, index) => [name, index] as const))(
   },
 );
 
-test("a deletion by hand that finishes an erasure removes all of that data too", async () => {
+test("a deletion by hand of a person with an open erasure removes the person's data everywhere except in the audit", async () => {
   const scene = await knownEverywhere();
   const { companyId, admin, contactId, rows } = scene;
   await makeErasure(companyId, contactId);

@@ -86,9 +86,8 @@ export function casesOf(operation: Operation, right: unknown, part: number): Cas
 }
 
 /**
- * The cases, but at most three of those whose odd value the contract refuses: one function checks the input of every operation and answers what it
- * refuses, so that nothing of the operation itself is asked. `nth` is the operation's place among all, so that other operations keep other values and
- * places.
+ * The cases, but at most three of those whose odd value the contract refuses: one function checks the input of every operation, so a refused case tests
+ * nothing of the operation itself. `nth` is the operation's place among all operations, so that different operations keep different values and places.
  */
 export function fewRefusals(cases: readonly Case[], isRefused: (one: Case) => boolean, nth: number): Case[] {
   const refused = cases.filter((one) => one.odd !== undefined && isRefused(one));

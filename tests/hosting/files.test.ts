@@ -30,7 +30,7 @@ describe("the image", () => {
     expect(last).not.toContain("simulator");
   });
 
-  test("runs as an ordinary user, and has a valid health check", () => {
+  test("the image runs as an ordinary user, and has a valid health check", () => {
     expect(dockerfile).toMatch(/\nUSER node\n/);
     expect(dockerfile).toMatch(/\nHEALTHCHECK [^\n]*CMD \["node"/);
     const [, probe = ""] = /HEALTHCHECK [^\n]*"--eval", "([^"]*)"/.exec(dockerfile) ?? [];
@@ -101,7 +101,7 @@ describe("the compose file", () => {
       expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
   });
 
-  test("the compose file lets one service get the image for all, because engines refuse to build a name twice, and asks no registry without a request", () => {
+  test("in the compose file one service builds the image for all, because engines refuse to build a name twice, and no service pulls it by default", () => {
     expect(new Set(ours.map(([, { image }]) => image))).toEqual(new Set(["${IMAGE:-balcao:latest}"]));
     expect(ours.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
       ["migrate", { context: ".", args: { BUILD_REVISION: "${BUILD_REVISION:-}" } }, "${PULL_POLICY:-never}"],
@@ -151,7 +151,7 @@ describe("the compose file", () => {
     expect(textOf("docs/hosting.md")).toContain("PostgreSQL (17 or newer)");
   });
 
-  test("mounts only files that exist, and declares its volumes", () => {
+  test("the compose file mounts only files that exist, and declares its volumes", () => {
     const mounts = Object.values(compose.services)
       .flatMap(({ volumes }) => volumes ?? [])
       // A volume that may be another one is given by its usual name.
@@ -182,7 +182,7 @@ describe("the secrets", () => {
         }),
     );
 
-  test("that compose requires are all generated, are strong, and differ each time", () => {
+  test("the secrets that compose requires are all generated, are strong, and differ each time", () => {
     const needed = [...textOf("docker-compose.yml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = ""]) => name);
     const [one, two] = [made(), made()];
     expect(needed.filter((name) => !one[name])).toEqual([]);

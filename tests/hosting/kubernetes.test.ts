@@ -108,7 +108,7 @@ describe("the manifests for Kubernetes", () => {
     },
   );
 
-  test("run the same commands as the compose file", () => {
+  test("the manifests for Kubernetes run the same commands as the compose file", () => {
     for (const name of ["api", "worker", "backup"]) {
       expect(podOf(name)?.containers.map(({ command }) => command)).toEqual([compose.services[name]?.command]);
       const first = podOf(name)?.initContainers?.map(({ command }) => command);
@@ -116,7 +116,7 @@ describe("the manifests for Kubernetes", () => {
     }
   });
 
-  test("give the api and the worker longer to stop than these take at most, as the compose file does", () => {
+  test("the manifests for Kubernetes give the api and the worker longer to stop than these take at most, as the compose file does", () => {
     for (const name of ["api", "worker"]) {
       const mostSeconds = Number(/ stopWithinMs = (\d+)_000;/.exec(textOf(`apps/${name}/src/run.ts`))?.[1]);
       const pauseSeconds = Number(podOf(name)?.containers[0]?.lifecycle?.preStop.exec.command[1] ?? 0);
@@ -125,7 +125,7 @@ describe("the manifests for Kubernetes", () => {
     }
   });
 
-  test("give every container the image of the overlay, no right that it does not need, and a limit of memory", () => {
+  test("the manifests for Kubernetes give every container the image of the overlay, no right that it does not need, and a limit of memory", () => {
     const hardened = {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -138,7 +138,7 @@ describe("the manifests for Kubernetes", () => {
       expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
   });
 
-  test("give the login of the tables' owner only to migrations and backups, and the key that signs sessions only to the api", () => {
+  test("the manifests for Kubernetes give the login of the tables' owner only to migrations and backups, and the key that signs sessions only to the api", () => {
     const holders = (secret: string) =>
       containers
         .filter(({ envFrom }) => envFrom.some(({ secretRef }) => secretRef?.name === secret))

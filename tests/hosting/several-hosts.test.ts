@@ -39,7 +39,7 @@ describe("the compose files of several hosts", () => {
     expect(shared.map(({ name }) => name).toSorted()).toEqual(Object.keys(compose.services).toSorted());
   });
 
-  test("run the same images and commands", () => {
+  test("the compose files of several hosts run the same images and commands as docker-compose.yml", () => {
     for (const { name, service, beside } of shared) {
       expect([name, service.image, service.stop_grace_period]).toEqual([name, beside.image, beside.stop_grace_period]);
       const withPassword = [
@@ -51,7 +51,7 @@ describe("the compose files of several hosts", () => {
     }
   });
 
-  test("give our processes the same variables", () => {
+  test("the compose files of several hosts give our processes the same variables as docker-compose.yml", () => {
     expect(ours).toHaveLength(4);
     for (const { name, service, beside } of ours)
       expect([name, Object.keys(service.environment ?? {}).toSorted()]).toEqual([
@@ -60,7 +60,7 @@ describe("the compose files of several hosts", () => {
       ]);
   });
 
-  test("give each variable the same default, unless the host must set it", () => {
+  test("the compose files of several hosts give each variable the same default, except the listed ones and those that the host must set", () => {
     const required = /^\$\{[A-Z0-9_]+:\?see docs\/several-hosts\.md\}$/;
     const differing = ours.flatMap(({ name, service, beside }) =>
       Object.entries(service.environment ?? {}).flatMap(([variable, value]) =>
@@ -75,7 +75,7 @@ describe("the compose files of several hosts", () => {
     ]);
   });
 
-  test("give no container a right that docker-compose.yml does not give, and limit its memory and its log", () => {
+  test("the compose files of several hosts give no container a right that docker-compose.yml does not give, and limit its memory and its log", () => {
     const kept = [
       "cap_drop",
       "cap_add",
@@ -96,7 +96,7 @@ describe("the compose files of several hosts", () => {
     });
   });
 
-  test("read only variables of .env.example, and the variables of several hosts that the page names", () => {
+  test("the compose files of several hosts read only variables of .env.example and the listed variables that only several hosts need", () => {
     const known = namesIn(textOf(".env.example"));
     const read = hosts.flatMap((host) => interpolated(textOf(fileOf(host))));
     const former = ["WEBHOOK_ALLOWED_HOSTS"];
@@ -105,7 +105,7 @@ describe("the compose files of several hosts", () => {
     expect(textOf("docs/several-hosts.md")).toContain("HOST_ADDRESS");
   });
 
-  test("open ports only on the private address, except the balancer's ports", () => {
+  test("the compose files of several hosts open ports only on the private address, except the balancer's ports", () => {
     for (const host of hosts.filter((one) => one !== "balancer"))
       for (const { ports = [] } of Object.values(servicesOf(host)))
         for (const port of ports) expect(port).toMatch(/^\$\{HOST_ADDRESS:\?see docs\/several-hosts\.md\}:(\d+):\1$/);
@@ -113,7 +113,7 @@ describe("the compose files of several hosts", () => {
     expect(servicesOf("worker")["worker"]?.ports).toBeUndefined();
   });
 
-  test("mount only files that exist or that the host makes", () => {
+  test("the compose files of several hosts mount only files that exist or that the host makes", () => {
     const mounts = hosts
       .flatMap((host) => Object.values(servicesOf(host)))
       .flatMap(({ volumes = [] }) => volumes.flatMap((mount) => /^(\.[^:]+):/.exec(mount)?.[1] ?? []));

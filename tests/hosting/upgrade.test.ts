@@ -79,7 +79,7 @@ test("an upgrade to the same version keeps the version before it", () => {
   expect(changing).toEqual([...before, backup, ...after.slice(1)]);
 });
 
-test("an upgrade that fails names the way back, which needs no running api, and the failed version is not kept as the earlier one", () => {
+test("an upgrade that fails names the command that goes back, which needs no running api, and does not keep the failed version as the earlier one", () => {
   const { status, said, changing } = upgrade(["--yes"], { UP: "1" });
   expect([status, changing]).toEqual([1, [...before, backup, kept, ...tries]]);
   expect(said).toContain("sh hosting/upgrade.sh --back runs the version before");
@@ -92,7 +92,7 @@ test("an upgrade while .env names the version before is refused", () => {
   expect(upgrade(["--yes"], { NAMED: "balcao:before" })).toMatchObject({ status: 1, changing: [] });
 });
 
-test("a published image is fetched and not built, and the way back starts the kept image without its migrations", () => {
+test("a published image is fetched and not built, and going back starts the kept image without its migrations", () => {
   expect(upgrade(["--yes"], { POLICY: "missing" }).changing).toContain("compose pull migrate");
   const { status, changing } = upgrade(["--back"]);
   const run = "IMAGE=balcao:before compose up -d --no-deps --no-build api worker backup";

@@ -7,7 +7,7 @@ const workflow = parse(textOf(".github/workflows/ci.yml")) as {
   jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: { run?: string }[] }>;
 };
 
-test("the jobs of the continuous integration run every part of the gate's command, in whole shards", () => {
+test("the jobs of the continuous integration run every part of the gate's command, and every shard of a part", () => {
   const jobs = Object.values(workflow.jobs);
   const matrixOf = (name: string) => jobs.flatMap(({ strategy }) => strategy?.matrix[name] ?? []);
   const commands = jobs.flatMap(({ steps }) => steps.map(({ run = "" }) => /^npm test -- (.+)/.exec(run)?.[1] ?? ""));

@@ -59,7 +59,7 @@ test("the demo's providers are set to the simulator, which then calls the produc
   ]);
 });
 
-test("a user's own settings stay, and a start's settings follow the simulator to its new port", async () => {
+test("a user's own settings stay, and settings from an earlier start follow the simulator to its new port", async () => {
   const { bank } = await bankOf();
   const own = { provider: "pix", enabled: true, values: { host: "https://pix.banco.example" }, webhookUrl: null };
   const earlier = { provider: "iugu", enabled: true, values: { host: "http://127.0.0.1:4500" }, webhookUrl: null };

@@ -35,7 +35,7 @@ describe("the private Postgres", () => {
   beforeAll(() => chmodSync(dataDir, 0o755));
   afterAll(async () => remove(await ensure(), dataDir));
 
-  test("the private Postgres is one server for two callers at once, and for a later caller", async () => {
+  test("the private Postgres is one server for two callers at the same time, and for a later caller", async () => {
     const [a, b] = await Promise.all([ensure(), ensure()]);
     expect(b.pid).toBe(a.pid);
     expect((await ensure()).ownerUrl).toBe(a.ownerUrl);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { isAlive, withLock } from "../../scripts/lib/processes.mjs";
 
-test("a free port is one that no system gives to outgoing calls and no browser refuses, or the preferred one", async () => {
+test("freePort returns the preferred port when it is free, else a port from 11000 to 32767, which systems and browsers leave alone", async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(Math.min(...ports)).toBeGreaterThanOrEqual(11_000);
   expect(Math.max(...ports)).toBeLessThan(32_768);
@@ -20,7 +20,7 @@ describe("a lock between processes", () => {
   const file = join(folder, "lock");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("admits one caller at a time, and all of them in the end", async () => {
+  test("a lock between processes admits one caller at a time, and all of them in the end", async () => {
     let inside = 0;
     let most = 0;
     const visit = () =>
@@ -42,7 +42,7 @@ describe("a lock between processes", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("a lock between processes of a dead process does not block", async () => {
+  test("a lock between processes does not block when its holder is dead", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "exit");
     writeFileSync(file, String(child.pid));
@@ -50,7 +50,7 @@ describe("a lock between processes", () => {
     expect(await withLock(file, () => "in", { timeoutMs: 0 })).toBe("in");
   });
 
-  test("a lock between processes of a living process makes callers wait, and the error after the wait names the process", async () => {
+  test("a lock between processes makes callers wait while its holder lives, and the error after the wait names that process", async () => {
     writeFileSync(file, String(process.pid));
     await expect(withLock(file, () => "in", { timeoutMs: 0 })).rejects.toThrow(
       `Process ${process.pid} still holds ${file}`,

@@ -20,7 +20,7 @@ const measured = (more: Partial<Measurement> = {}): Measurement => ({
 
 describe("the points of a run", () => {
   test.each(Object.entries(scaleSizes))(
-    "of size %s each differ from the point before in one thing, and need no more than the installation has",
+    "the points of a run of size %s each differ from the point before in one thing, and need no more than the installation has",
     (_, size) => {
       const points = pointsOf(size);
       for (const point of points) {
@@ -74,7 +74,7 @@ describe("the table of a run", () => {
     expect(growthOf([])).toEqual([]);
   });
 
-  test("the table of a run says what gives first: a process that fills its core, the machine, or neither", () => {
+  test("the table of a run says what reaches its limit first: a process that fills its core, the machine, or neither", () => {
     const cpu = { ...none, postgres: 3, workers: 2 };
     const of = (busiest: Partial<Measurement["busiest"]>, machine: number) =>
       firstToGive({ cpu, busiest: { ...none, ...busiest }, machine });

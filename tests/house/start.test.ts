@@ -47,7 +47,7 @@ function keep(name: string, text: string, again = true) {
 }
 
 describe("a process that is kept running", () => {
-  test("a process that is kept running is started again when it dies, and the terminal shows that", async () => {
+  test("a process that is kept running is started again when it dies, and the terminal says so", async () => {
     const marker = join(folder, "fell-once");
     const { child, said, line } = keep(
       "falls",

@@ -52,7 +52,7 @@ watch(pg.Client.prototype, "query", (client, [statement]) => {
   const change = changeBy(client, textOf(statement));
   if (change !== null) step(change);
 });
-// The object that `require` returns. Imports take their functions from it again.
+// The object that `require` returns. `syncBuiltinESMExports` below copies its functions to the imports.
 const fs = createRequire(import.meta.url)("node:fs") as typeof allOfFs;
 for (const name of ["rename", "rm", "unlink", "writeFile"]) watch(fs.promises, name, () => step(name));
 watch(fs, "createWriteStream", () => step("new file"));

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Page = { tickets: { lastMessage: string }[] };
 
-test("a message from the time of a cut connection appears once the user is back online, and the user sees notices of cut and return", async () => {
+test("a message that comes while the connection is cut appears once it is back, and the screen is told that it is offline and then online", async () => {
   const { companyId, connectionId, token } = await makeDesk();
   const cache = createQueryClient();
   const pending = observe(

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("browsers of a new process fetch again, because it may have missed the first events of other processes", async () => {
+test("browsers of a new process fetch again, because that process may have missed the first events of other processes", async () => {
   const { token } = await makeDesk();
   const browser = await connect(nodes[1].port, token);
   await hears(browser, "resync");
@@ -114,7 +114,7 @@ describe("wrong passwords", () => {
     expect(await redis?.keys("guess:*:under-way")).toEqual([]);
   });
 
-  test("that a dead process was checking stop counting after half a minute", async () => {
+  test("wrong passwords that a dead process was checking stop counting once their time is over", async () => {
     const { email } = await makeLogin();
     await login(email).expect(200);
     const [seconds] = ((await redis?.time()) ?? [0]) as [number];

@@ -62,7 +62,7 @@ describe.each(languages)("%s", (language) => {
         ["list", "empty", "emptyText", "why"].map((part) => `tickets:${part}.${word}`),
       ),
     ],
-  ])("has words for %s", (_what, keys) => {
+  ])("a language has words for %s", (_what, keys) => {
     expect(keys.filter((key) => !texts.has(key))).toEqual([]);
   });
 

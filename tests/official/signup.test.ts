@@ -152,7 +152,7 @@ test("a number that left Meta's API is registered again with its PIN, and starts
   ]);
 });
 
-test("a pass makes a number only for its own company, and only unchanged", async () => {
+test("a pass makes a number only for its own company, and only when it is unchanged", async () => {
   const first = await signedUp();
   const { body: begun } = await first.admin.post(path).send(first.told).expect(200);
   const other = await signedUp();

@@ -87,7 +87,7 @@ const isPermission = (access: string): access is Permission => (permissions as r
 const admin = { profile: "admin", super: false } as const;
 const isOperators = ({ access }: Route) => isPermission(access) && !can(admin, access);
 
-test("a company's admin is refused at all operator's calls, before these read data beyond the admin's company", async () => {
+test("a company's admin is refused all of the operator's calls, before these read data beyond the admin's company", async () => {
   const theirs = bound.filter(isOperators);
   expect(theirs.length).toBeGreaterThan(50);
   const admitted: string[] = [];

@@ -86,7 +86,7 @@ test("from a call with valid, unknown and broken payments, the valid payments ar
 describe("a bank that is down", () => {
   test.each([
     ["answers 503", { kind: "status" as const, status: 503, retryAfter: null }],
-    ["has had too much", { kind: "status" as const, status: 429, retryAfter: "120" }],
+    ["answers 429", { kind: "status" as const, status: 429, retryAfter: "120" }],
     ["hangs up", { kind: "reset" as const, status: 0, retryAfter: null }],
   ])(
     "a bank that is down for an hour leaves the code on the screen, the operator sees the failure, and the bank is asked again (it %s)",
@@ -118,7 +118,7 @@ describe("a bank that is down", () => {
     ["is somebody whom no authority knows", () => ({ host: stage.simulator.bankUrl })],
     ["has a certificate that ended", () => ({ host: stage.simulator.expiredBankUrl, ca: certificate("ca.pem") })],
   ])(
-    "a bank that is down and %s creates no charge, is reported to the payer and the operator, and is asked again once it works",
+    "a charge is canceled when the bank %s, the payer and the operator learn of it, and the bank is asked again once it works",
     async (_, values) => {
       const here = await owing();
       await stage.useBank(values());
@@ -131,7 +131,7 @@ describe("a bank that is down", () => {
     },
   );
 
-  test("a bank that is down is not asked when our certificate is too old to be read, and the operator sees the failure", async () => {
+  test("the bank is not asked when our certificate is too old to be read, and the operator sees the failure", async () => {
     const here = await owing();
     const values = {
       host: stage.simulator.bankUrl,

@@ -31,7 +31,7 @@ describe.each([
     here = await owing();
   });
 
-  test("the hook pays an invoice once after a hundred calls at once, and after the same calls again", async () => {
+  test("a hundred simultaneous calls pay an invoice once, and the same call again changes nothing", async () => {
     const ref = await ask();
     // Each call must be answered, however long a busy machine takes for a hundred calls. Speed does not matter here.
     simulator.world.delivery = { ...usualDelivery, times: 100, patienceMs: minuteMs };

@@ -34,7 +34,7 @@ async function paidAtTheBank(): Promise<{ here: OwingCompany; id: string }> {
   return { here, id };
 }
 
-/** The job of the call was lost with its worker, and only the next round finds the charge again. */
+/** Plays that the job of the call is lost with its worker. Expects that the next round finds the charge, and that the payment is recorded once. */
 async function endsRight({ here, id }: { here: OwingCompany; id: string }): Promise<void> {
   await forget();
   await reconcile(rails, new Date(Date.now() + 2 * minuteMs));

@@ -72,7 +72,7 @@ const gift: PaymentDeed = async (here) => {
 
 const payments: Record<string, Pair> = {
   "a webhook and the end of its charge": { before: paidAtBank, one: webhook, other: withdrawn, after: paidOnce },
-  "late money and the operator who takes the invoice back": {
+  "late money and the operator who voids the invoice": {
     one: paysNow,
     other: async (here) => {
       await withdrawn(here);
@@ -100,7 +100,7 @@ const payments: Record<string, Pair> = {
     refusals: ["ERR_INVOICE_STATE"],
     after: paidInTheEnd,
   },
-  "a payment and the same one, marked by the operator": {
+  "a payment that the operator marks, and the same mark again": {
     one: (here) => mark(here, here.charge.id),
     other: (here) => mark(here, here.charge.id),
     after: async (here) => {
@@ -108,7 +108,7 @@ const payments: Record<string, Pair> = {
       expect(await here.payments()).toHaveLength(1);
     },
   },
-  "a webhook and a mark that is taken back": {
+  "a webhook and a payment by hand that is undone": {
     before: (here) => mark(here),
     one: paysNow,
     other: async (here) => {
@@ -131,7 +131,7 @@ const payments: Record<string, Pair> = {
     },
     refusals: ["ERR_INVOICE_STATE"],
   },
-  "a webhook of the old charge and a new one": {
+  "a webhook of the old charge and a new charge": {
     before: soonOver,
     one: paysNow,
     other: (here) => here.ask(today, here.invoiceId),
@@ -151,12 +151,12 @@ const payments: Record<string, Pair> = {
     refusals: ["ERR_INVOICE_STATE"],
     after: paidOnce,
   },
-  "an admin's plan and the operator's": { one: change(20_000), other: gift, refusals: ["ERR_INVOICE_STATE"] },
+  "an admin's plan and a plan of the operator": { one: change(20_000), other: gift, refusals: ["ERR_INVOICE_STATE"] },
   "late money and another plan": { one: paysNow, other: change(20_000), refusals: ["ERR_INVOICE_STATE"] },
 };
 
 const days: Record<string, Pair> = {
-  "the day and the same day": {
+  "the daily round and the same daily round": {
     before: (here) => here.pay(today, here.invoiceId),
     one: day("2027-02-21"),
     other: day("2027-02-21"),
@@ -165,8 +165,8 @@ const days: Record<string, Pair> = {
       expect(await rows("select 1 from mails")).toHaveLength(1);
     },
   },
-  "a webhook and the day": { before: paidAtBank, one: webhook, other: day("2027-01-21"), after: paidOnce },
-  "a webhook and the day that shuts": {
+  "a webhook and the daily round": { before: paidAtBank, one: webhook, other: day("2027-01-21"), after: paidOnce },
+  "a webhook and the daily round that suspends the company": {
     before: paidAtBank,
     one: (here) => here.webhook("2027-01-30"),
     other: day("2027-01-30"),
@@ -176,7 +176,7 @@ const days: Record<string, Pair> = {
       expect(await here.rows(standing)).toEqual([{ state: "active", suspended_at: null }]);
     },
   },
-  "a webhook and the operator who moves the day of payment": {
+  "a webhook and the operator who moves the due date": {
     before: paidAtBank,
     one: webhook,
     other: (here) => here.here(() => extend(here.admin, undefined, morning(today))),

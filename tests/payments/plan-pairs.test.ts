@@ -27,7 +27,7 @@ const fits = async ({ rows }: Scene) => {
   expect(company?.has).toBe(company?.gives);
 };
 
-test("when two plans are chosen at once, the last one is in force and has the only open invoice", async () => {
+test("when two plans are chosen at the same time, the last one is in force and has the only open invoice", async () => {
   await side.meet({
     scene: makeScene,
     one: change(5000),
@@ -45,7 +45,7 @@ const edited = (id: number) => asPlatform(() => updatePlan(id, { users: 7 }));
 test.each([
   ["that a company has, while it gets another one", (here: Scene) => here.plan.id],
   ["that a company gets at that moment", ({ next }: Scene & { next: { id: number } }) => next.id],
-])("the operator changes a plan %s", async (_, planOf) => {
+])("the operator can change a plan %s", async (_, planOf) => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

@@ -12,7 +12,7 @@ import { newTaxId } from "@balcao/core/testing/tax-id";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Companies sign up at once. Unique values stay with one company, an e-mail belongs to one user, and no pair ends in a deadlock.
+// Companies sign up at the same time. Unique values stay with one company, an e-mail belongs to one user, and no pair ends in a deadlock.
 
 let side: SideBySide;
 beforeAll(async () => {

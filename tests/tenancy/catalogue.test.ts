@@ -127,7 +127,7 @@ test("there are no enum types: under row-level security an index on an enum woul
   ).toEqual([]);
 });
 
-/** Functions that ask about all companies on purpose: one answers only whether an address is taken. */
+/** The functions that read all companies on purpose. There is one, which returns only whether an address is taken. */
 const ofAllCompanies = ["email_is_kept"];
 
 test("functions that run as their owner filter by company themselves and are not open to the public", async () => {

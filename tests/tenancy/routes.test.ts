@@ -52,7 +52,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(Object.hasOwn(bodies, name), "whether `stage.ts` has a body for this call").toBe(route.body !== undefined);
   });
 
-  test("a call answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
+  test("a call for another company's id is answered 404 with its noun's code, and changes nothing there", async () => {
     const before = await rowsOf(untouched.companyId);
     const { status, body } = await call(asking, route, untouched.ids);
     expect(status).toBe(404);
@@ -60,7 +60,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(await rowsOf(untouched.companyId)).toEqual(before);
   });
 
-  test("a call does not answer 404 for an id of the own company, which shows that the company causes the 404 above", async () => {
+  test("a call for an id of the own company is not answered 404, so the company causes the 404 above", async () => {
     const { status } = await call(changing, route, changing.ids);
     await putBack(changing.companyId);
     expect(status).not.toBe(404);

@@ -49,7 +49,7 @@ export const putBack = (companyId: number): Promise<unknown> => ask("select pg_t
 
 async function begin(): Promise<void> {
   await owner.connect();
-  // To ask many small tables at once costs so much by Postgres' reckoning that it would start processes for it, which takes a hundred times as long.
+  // Postgres estimates a statement over many small tables as so costly that it would start processes for it, which takes a hundred times as long.
   await owner.query(`set session_replication_role = replica; set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan;
     create temp table tables as
       select table_name::text as name, 'company_id' as key,

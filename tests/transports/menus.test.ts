@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 const letters = ["a", "É", "😀", " ", "\n", "*", "-", "ção "];
 
-test("the simulated Graph takes every menu that is sent to be tapped, whatever its texts", () => {
+test("the simulated Graph accepts every menu that customers can tap, whatever its texts", () => {
   const draw = generator(106);
   const below = (most: number) => Math.floor(draw() * most);
   const text = (most: number) => Array.from({ length: below(most) }, () => letters[below(letters.length)]).join("");

@@ -51,7 +51,7 @@ async function post({ seconds = Math.floor(Date.now() / 1000), by = key, others 
   return (await fetch(url, { method: "POST", headers, body })).status;
 }
 
-test("the example in Node accepts our signatures, and each event once, even while the secret changes", async () => {
+test("the example in Node accepts our signatures and handles each event once, even while the secret changes", async () => {
   expect(await post()).toBe(204);
   expect(await post({ others: "v1,b2xk " })).toBe(204);
   await expect.poll(() => said).toBe("message.received Ana açaí\n");

@@ -5,12 +5,12 @@ const lookMs = 100;
 const usual = {
   /** Running requests get this long when the process is told to stop. */
   drainMs: 10_000,
-  /** A browser answers at once that its socket closes. One that sleeps does not answer, and its socket would stay open for half a minute. */
+  /** A browser immediately confirms that its socket closes. A sleeping one does not, and its socket would stay open for half a minute. */
   goodbyeMs: 2000,
 };
 
 /**
- * Follows the connections of a server. The answered function closes the server by `close` and ends the connections that would delay this: idle ones and
+ * Follows the connections of a server. The returned function closes the server by `close` and ends the connections that would delay this: idle ones and
  * those that have asked nothing yet, then sockets whose browser does not answer, and at last those whose request still runs.
  */
 export function drainable(

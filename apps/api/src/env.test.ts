@@ -12,7 +12,7 @@ async function start(values: Record<string, string>): Promise<string> {
   );
 }
 
-test("a start with wrong variables lists every fault at once, also those in core's variables", async () => {
+test("a start with wrong variables lists all faults together, also those in core's variables", async () => {
   const said = await start({
     DATABASE_URL: "mysql://x",
     PORT: "http",

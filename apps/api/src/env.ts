@@ -10,7 +10,7 @@ import { z } from "zod";
 
 export const production = process.env.NODE_ENV === "production";
 
-/** Whether Express takes this as the proxies to trust. It throws at once for what is no address, no range and no number. */
+/** Whether Express takes this as the proxies to trust. Express throws immediately for a value that is none of address, range and number. */
 function isTrustable(proxies: string | number): boolean {
   try {
     express().set("trust proxy", proxies);

@@ -60,7 +60,7 @@ test("workers and numbers that are down are measured, a silent worker is left ou
   expect(valueOf("balcao_backup_verified_age_seconds")).toBe(-1);
 });
 
-test("the figures of e-mails leave out those to many that take their turn or whose company is shut, and those that nobody refused", async () => {
+test("the oldest e-mail leaves out bulk e-mails that wait their turn or whose company is shut; bulk and unsent e-mails do not count as refused", async () => {
   const [open, shut] = [await makeCompany(), await makeCompany()];
   await asPlatform(() => run(sql`delete from mails`));
   const oldest = async () => {

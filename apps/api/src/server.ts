@@ -46,7 +46,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   server.headersTimeout = slowestHeadersMs;
   server.keepAliveTimeout = keepAliveMs;
   const io = createRealtime(server);
-  // After the sockets, because these put their own listener in place of those that are there, and keep their requests from them.
+  // This comes after the sockets, because they replace the existing listeners with their own, which keeps the sockets' requests from the earlier ones.
   const drain = drainable(server);
   const stopping = new AbortController();
   const relay = runRelay({ kind: "event", outlet: createOutlet(io), signal: stopping.signal });

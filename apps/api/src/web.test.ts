@@ -78,13 +78,13 @@ describe("the web app", () => {
     await nobody().post("/tickets").expect(404);
   });
 
-  test("an unknown path below /api answers JSON, not the page", async () => {
+  test("an unknown path below /api is answered with JSON, not with the page", async () => {
     await nobody().get("/api/tickets/x/y").expect(404, { error: "ERR_NOT_FOUND" });
   });
 });
 
 describe("the policy", () => {
-  test("runs only our own scripts, and allows sockets only to us", async () => {
+  test("the policy allows only our own scripts, and sockets only to us", async () => {
     const { headers } = await nobody().get("/").set("host", "desk.example:8080");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");

@@ -76,7 +76,7 @@ web.get("/manifest.webmanifest", serveManifest);
 // A device sends shared content to the service worker. Without a service worker the page says that sharing failed, and the server reads nothing of
 // the content.
 web.post("/share", (_req, res) => res.set("connection", "close").redirect(303, "/share?lost=1"));
-// Whatever the installation is called, the licence asks that its copy names whose work it is.
+// The licence requires that each copy names whose work it is, whatever the installation is called.
 web.get("/licence", async (_req, res) => {
   const [licence, notice] = await Promise.all(
     ["LICENSE", "NOTICE"].map((name) => readFile(new URL(`../../../${name}`, import.meta.url), "utf8")),

@@ -41,7 +41,7 @@ export const workerEnv = coreEnv
     ...graphEnv,
     /** Without this address BullMQ runs on Postgres. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    /** The id of this worker, unique among living workers. A worker that restarts under its old id gets its numbers back at once. */
+    /** The id of this worker, unique among living workers. A worker that restarts under its old id gets its numbers back immediately. */
     WORKER_ID: z
       .string()
       .min(1)

@@ -1,7 +1,7 @@
 import { logger } from "@balcao/core/base/logger";
 
 interface Work<Due, Claimed, Key> {
-  /** The most flights that run at once: in total, of one key, and of one company. A company with many slow keys delays only itself. */
+  /** The most flights that run at the same time: in total, of one key, and of one company. A company with many slow keys delays only itself. */
   most: number;
   mostOfOne: number;
   mostOfCompany: number;
@@ -38,8 +38,8 @@ class Tally<Key> {
 }
 
 /**
- * Runs due work: many flights at once, but only a limited number of one key and of one company. It looks for more work during running flights, so
- * slow work delays only itself. Several workers may have the same `Flights`.
+ * Runs due work: many flights at the same time, but only a limited number of one key and of one company. It looks for more work during running
+ * flights, so slow work delays only itself. Several workers may have the same `Flights`.
  */
 export class Flights<Due extends { companyId: number }, Claimed, Key extends string | number> {
   readonly #work: Work<Due, Claimed, Key>;

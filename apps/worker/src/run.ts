@@ -61,7 +61,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   // A worker that still starts holds no number, and its work is taken up as after a crash.
   if (!isRunning) process.exit(0);
   setTimeout(() => process.exit(1), stopWithinMs).unref();
-  // All end at once, so that none of them waits for a slow one. Relay and reports use the queue, so it ends after them.
+  // All end at the same time, so that none of them waits for a slow one. Relay and reports use the queue, so it ends after them.
   const queueClosed = Promise.all([relay, reporting]).then(() => queue.close());
   await Promise.all([gateway.stop(), queueClosed, courier.stop(), turns.stop()]);
   await closeDatabase();

@@ -28,7 +28,7 @@ export async function openConversations(stage: ScaleStage, companies: readonly n
   return found;
 }
 
-/** Sends answers to the conversations in turn, some at once, and waits until each is on its customer's phone. */
+/** Sends answers to the conversations in turn, several at the same time, and waits until each is on its customer's phone. */
 export async function answer(
   stage: ScaleStage,
   conversations: readonly Conversation[],

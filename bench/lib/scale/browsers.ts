@@ -17,7 +17,7 @@ const reportEveryMs = 20;
 /** How often each text was received, and the texts that all browsers have since the last report. */
 let received = new Map<string, number>();
 let whole: [text: string, at: number][] = [];
-/** Each socket comes from its own address, because the api limits those that one address opens at once. */
+/** Each socket comes from its own address, because the api limits those that one address opens at the same time. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 const hear = (text: string, sockets: number) => {

@@ -1,6 +1,6 @@
 /**
  * The size of an installation. The first company has as many numbers as there are companies, and every other company has one, so that many numbers of
- * one company can be compared with as many of many companies.
+ * one company can be compared with the same count of numbers of many companies.
  */
 export interface ScaleSize {
   companies: number;

@@ -68,7 +68,7 @@ export async function makeStage(size: ScaleSize): Promise<ScaleStage> {
   };
 }
 
-/** Does the work for each item, some at once. */
+/** Does the work for each item, several at the same time. */
 export async function many<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   const left = [...items.entries()];
   const one = async () => {

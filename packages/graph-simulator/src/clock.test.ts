@@ -5,7 +5,7 @@ describe.each([
   ["the machine's clock", () => new MachineClock()],
   ["the clock of tests", () => new TestClock()],
 ])("%s", (_name, make) => {
-  test("a clock runs the due timers when it is moved forward, in their order, once", () => {
+  test("a clock that is moved forward runs its due timers in their order, each once", () => {
     const clock = make();
     const start = clock.now();
     const ran: string[] = [];

@@ -21,7 +21,7 @@ export class MachineClock implements Clock {
     return () => this.#drop(timer);
   }
 
-  /** Moves the time forward. Work that becomes due runs at once, in its order. */
+  /** Moves the time forward. Work that becomes due runs immediately, in its order. */
   advance(ms: number): void {
     this.#ahead += ms;
     const all = [...this.#timers].toSorted((one, other) => one.at - other.at);

@@ -14,7 +14,7 @@ const keys = {
 
 const kept = z.object({ url: z.string(), verifyToken: z.string() });
 
-/** A company and two customers. Its app gets webhooks for every field. The address for the account's webhooks comes from `file`, if there is one. */
+/** Makes a company and two customers. Its app gets webhooks for every field. The address for the account's webhooks is read from `file`, if it has one. */
 export function playDemo(graph: Play, file: string | null): Desk {
   const app = graph.makeApp(keys.app);
   app.fields = new Set(webhookFields);

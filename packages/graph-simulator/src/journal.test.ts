@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Journal } from "./journal.ts";
 
-test("earlier entries are found, and later entries are awaited", async () => {
+test("a journal finds an earlier entry immediately, and waits for later ones", async () => {
   const journal = new Journal<number>();
   journal.add(1);
   expect(await journal.until((each) => each === 1)).toBe(1);
@@ -11,7 +11,7 @@ test("earlier entries are found, and later entries are awaited", async () => {
   expect(await coming).toEqual([3, 4, [1, 3, 4]]);
 });
 
-test("a count that many entries reach at once misses none", async () => {
+test("a count that several entries reach in one go misses none of them", async () => {
   const journal = new Journal<number>();
   const four = journal.count(4, (each) => each > 0);
   for (const each of [1, 2, -1, 3, 4]) journal.add(each);

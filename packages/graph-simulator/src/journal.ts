@@ -38,7 +38,7 @@ export class Journal<T> {
     });
   }
 
-  /** Calls `listener` for every further entry. The returned function ends that. */
+  /** Calls `listener` for every further entry. The returned function stops the calls. */
   listen(listener: (entry: T) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

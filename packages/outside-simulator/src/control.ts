@@ -31,7 +31,7 @@ export interface Answer {
 /** The settings and the calls of a program, for a test or a user of the demo. */
 export class Control {
   mode: Mode = "usual";
-  /** The modes for the next calls. After these calls `mode` counts again. */
+  /** The modes for the next calls. After these calls `mode` applies again. */
   next: Mode[] = [];
   /** The delay of a slow answer. */
   slowMs = 11_000;

@@ -53,7 +53,7 @@ export class Deeds {
     });
   }
 
-  /** The provider takes the charge away. */
+  /** The provider removes the charge. */
   async refuse(ref: string): Promise<void> {
     await this.#change(ref, {
       pix: (charge) => {

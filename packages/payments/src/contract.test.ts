@@ -58,7 +58,7 @@ describe.each(["manual", "pix", "iugu"] as const)("%s", (name) => {
     expect(await provider.cancelCharge(ref)).toMatchObject({ ref, state: "canceled", payments: [] });
   });
 
-  test("a provider answers not_found for a charge of another provider", async () => {
+  test("a provider throws not_found for a charge that it does not know", async () => {
     expect(await faultOf(provider.readCharge(missing[name]))).toBe("not_found");
     expect(await faultOf(provider.readCharge("../v1/customers"))).toBe("not_found");
     expect(await faultOf(provider.cancelCharge("x/../../y"))).toBe("not_found");
@@ -103,7 +103,7 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(ref)).toMatchObject({ state: "refunded", payments: [{ refundedCents: 9990 }] });
   });
 
-  test("a provider answers a late cancellation with the received money", async () => {
+  test("a provider returns the received money when a cancellation comes too late", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref);
     expect(await provider.cancelCharge(ref)).toMatchObject({ state: "paid", payments: [{ cents: 9990 }] });

@@ -20,7 +20,7 @@ export function settingsOf({ provider, values, secrets }: ProviderGiven): Settin
   return { value: (name) => values[name]?.trim() ?? "", secret: (name) => secrets[name]?.trim() ?? "" };
 }
 
-/** The client certificate for a bank, and the trusted authorities. It is checked here, so that a wrong file causes an error at once. */
+/** The client certificate for a bank, and the trusted authorities. It is checked here, so that a wrong file causes an error immediately. */
 export function tlsOf({ value, secret }: Settings): SecureContextOptions {
   const ca = value("ca");
   const options: SecureContextOptions = {

@@ -56,6 +56,6 @@ const contents = (key: string, object: StoredObject | undefined): string =>
     element("Size", String(object?.bytes.length ?? 0)),
   );
 
-// The token is not a key and needs escaping, so that a client that confuses or forgets either fails.
+// The token differs from the key and needs escaping, so that a client fails when it confuses the two or forgets to escape.
 const tokenOf = (key: string): string => `<${Buffer.from(key).toString("base64")}&>`;
 const keyOf = (token: string): string => Buffer.from(token.slice(1, -2), "base64").toString();

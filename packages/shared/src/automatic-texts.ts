@@ -14,7 +14,7 @@ export interface AutomaticTexts {
   outOfHoursMessage: string;
   /** One text for each kind of transfer. The connection's `transferMessage` replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
-  /** Asks what a customer needs who chose a queue or an option with the assistant and got no other text there: a choice is no question. */
+  /** Asks what the customer needs, when a choice of a queue or an option led to a talker and gave no other text, because a choice is no question. */
   askAway: string;
   /** The question for a rating, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };

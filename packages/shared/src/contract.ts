@@ -88,7 +88,7 @@ export const namedSchema = z.object({ id: z.number().int(), name: z.string() });
 /** A path parameter: a positive integer that fits the column. Anything else gives 404 and not 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
 /**
- * Text from outside. A text that is too long ends its check at once, because zod would otherwise run every refinement on it and on the object around
+ * Text from outside. A text that is too long ends its check immediately, because zod would otherwise run every refinement on it and on the object around
  * it. No text of a call, in any schema, may contain a NUL or half of a character: see `unkeepable()`.
  */
 export const text = (max: number) => z.string().max(max, { abort: true });

@@ -39,7 +39,7 @@ test.each([
   "1/2/26",
   "10,00",
   "1234,50",
-])("%s stays as it is when a spreadsheet saves it", (digits) => {
+])("%s gets an apostrophe, so that a spreadsheet does not change it", (digits) => {
   expect(csvLine([digits])).toBe(`'${digits}\r\n`);
 });
 

@@ -53,7 +53,7 @@ test.each([
   ["🌸", "Boa noite! Aqui é Ana."],
   ["🌸 Ana", "Boa noite, Ana! Aqui é Ana."],
   ["Dr. João", "Boa noite, João! Aqui é Ana."],
-])("the text leaves out %j when that is the only name", (name, said) => {
+])("for a contact called %j the text is %j, because only a real name is filled in", (name, said) => {
   const now = new Date("2026-07-03T23:04:05Z");
   expect(render("{{greeting}}, {{firstName}}! Aqui é {{user}}.", { contact: { name }, now })).toBe(said);
 });
@@ -78,7 +78,7 @@ describe("greetings", () => {
     expect(render("{{greeting}}={{gretting}}", at(hour))).toBe(`${greeting}=${greeting}`);
   });
 
-  test("use the context's language and time zone, or São Paulo's zone when that is unknown", () => {
+  test("greetings use the context's language and time zone, or São Paulo's time zone when the context's is unknown", () => {
     expect(render("{{ms}}", { language: "en" })).toBe("Good morning");
     expect(render("{{ms}}", { language: "es", timeZone: "Asia/Tokyo" })).toBe("Buenas noches");
     expect(render("{{hora}}", { timeZone: "Nowhere/Land" })).toBe("09:04:05");

@@ -14,4 +14,4 @@ test.each([
   ["sairr já", "sair já"],
   ["nossa pressa", "nossa pressa"],
   ["11 000", "11 000"],
-])("%j has the letters of %j", (text, expected) => expect(withoutDrawnLetters(text)).toBe(expected));
+])("%j without its drawn-out letters is %j", (text, expected) => expect(withoutDrawnLetters(text)).toBe(expected));

@@ -95,7 +95,7 @@ test("acks and receipts can be held back", async () => {
   await client.until(() => client.acks.length === 1 && client.status(sent) === 3);
 });
 
-test("messages arrive twice, the second time in new ciphertext", async () => {
+test("a message arrives twice, and both copies can be read", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   dice = 0.4;

@@ -45,7 +45,7 @@ export interface Customer {
   typing(peer: string, state: "composing" | "recording" | "paused"): void;
   /** While offline the phone gets nothing (one tick at the company). When it returns it gets everything. */
   setState(state: CustomerState): void;
-  /** Whether new messages are read at once, as if the chat were open. */
+  /** Whether new messages are read immediately, as if the chat were open. */
   autoRead: boolean;
   /** The id of the picture, a new id for each picture. Null while no picture is shown. */
   readonly pictureId: string | null;
@@ -158,7 +158,7 @@ export interface NetworkOptions {
   random?: () => number;
   /**
    * The number of pre-keys that a new companion is told when it asks how many the server has. WhatsApp says 0, the default, and Baileys then makes 812
-   * keys, a third of a test's computing. When the answer is 1, it makes 5.
+   * keys, which takes a third of a test's computing time. When the answer is 1, it makes 5.
    */
   keysSaid?: number;
 }
@@ -224,7 +224,7 @@ export interface SimulatedGroup extends Group {
 export interface SimulatedAccount extends Account {
   /**
    * Puts entries into the phone, for people who need not be on the network. A companion that is linked later gets all of them. An already linked
-   * companion gets the entries that the owner saved. For one jid the later entry counts.
+   * companion gets the entries that the owner saved. For the same jid, the later entry replaces the earlier one.
    */
   keepContacts(entries: readonly PhoneEntry[]): Promise<void>;
   /** Starts a call. With the jid of a group it rings for all members. */

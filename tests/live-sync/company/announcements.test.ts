@@ -48,30 +48,30 @@ const image = { key: "0/a", name: "a.png", size: 3, mimetype: "image/png" };
 const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>][]> = {
   create: [
     [
-      "an urgent one is published",
+      "an urgent announcement is published",
       () => asPlatform(() => createAnnouncement({ ...words, title: "Novo", priority: 1 }, now)),
     ],
     ["a draft is written", () => asPlatform(() => createAnnouncement({ ...words, title: "Novo", status: false }, now))],
     [
-      "one is planned",
+      "an announcement is planned",
       () => asPlatform(() => createAnnouncement({ ...words, title: "Novo", startsAt: inHours(2) }, now)),
     ],
   ],
   update: [
-    ["one is reworded", (s) => change(s.shownId, { title: "Outro" })],
-    ["one becomes less urgent", (s) => change(s.shownId, { priority: 3 })],
+    ["an announcement is reworded", (s) => change(s.shownId, { title: "Outro" })],
+    ["an announcement becomes less urgent", (s) => change(s.shownId, { priority: 3 })],
     ["a draft is published", (s) => change(s.draftId, { status: true })],
-    ["one is withdrawn", (s) => change(s.shownId, { status: false })],
-    ["one gets an end", (s) => change(s.shownId, { endsAt: inHours(1) })],
-    ["one is put off", (s) => change(s.shownId, { startsAt: inHours(1) })],
+    ["an announcement is withdrawn", (s) => change(s.shownId, { status: false })],
+    ["an announcement gets an end", (s) => change(s.shownId, { endsAt: inHours(1) })],
+    ["an announcement is put off", (s) => change(s.shownId, { startsAt: inHours(1) })],
   ],
   delete: [
-    ["one is deleted", (s) => asPlatform(() => deleteAnnouncement(s.shownId))],
+    ["an announcement is deleted", (s) => asPlatform(() => deleteAnnouncement(s.shownId))],
     ["a draft is deleted", (s) => asPlatform(() => deleteAnnouncement(s.draftId))],
   ],
-  attach: [["one gets an image", (s) => asPlatform(() => attachImage(s.shownId, image, now))]],
-  detach: [["one loses its image", (s) => asPlatform(() => detachImage(s.shownId, now))]],
-  read: [["one is read", (s) => inCompany(s.companyId, () => readAnnouncements(s.reader, [s.shownId], now))]],
+  attach: [["an announcement gets an image", (s) => asPlatform(() => attachImage(s.shownId, image, now))]],
+  detach: [["an announcement loses its image", (s) => asPlatform(() => detachImage(s.shownId, now))]],
+  read: [["a user reads one", (s) => inCompany(s.companyId, () => readAnnouncements(s.reader, [s.shownId], now))]],
 };
 
 type CurrentList = Awaited<ReturnType<typeof currentAnnouncements>>;

@@ -28,7 +28,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a token of another number is made", ({ make, otherId }) => make("Site", otherId)],
   ["a token is used", ({ first }) => noteUse(first)],
   ["a token is revoked", ({ rosa, connectionId, first }) => revokeApiToken(rosa, connectionId, first)],
-  ["its maker gets another name", ({ rosa }) => updateUser(rosa, rosa.userId, { name: "Rosa Lima" }, null)],
+  ["the maker of a token gets another name", ({ rosa }) => updateUser(rosa, rosa.userId, { name: "Rosa Lima" }, null)],
 ];
 
 test.each(actions)("when %s, the screen shows the same as a fresh fetch", async (_name, act) => {

@@ -69,7 +69,7 @@ const actions: Record<string, Action[]> = {
     ["a lower plan is chosen", (s) => another(s, 5000), payIt],
     ["another way to pay is chosen", (s) => s.choose(today, "credit_card")],
     [
-      "the plan is kept, and a lower one given up",
+      "the present plan is chosen again in place of a lower one",
       (s) => s.choose(today),
       (s) => payIt(s).then(() => another(s, 5000)),
     ],
@@ -77,12 +77,12 @@ const actions: Record<string, Action[]> = {
   suspend: [["the subscription is cancelled", (s) => s.here(() => cancelSubscription(now, s.admin)), payIt]],
   activate: [
     [
-      "it goes on",
+      "the subscription goes on",
       (s) => s.here(() => reactivate(now, s.admin)),
       (s) => payIt(s).then(() => s.here(() => cancelSubscription(now, s.admin))),
     ],
   ],
-  changeAddress: [["the payer says where they are", (s) => s.here(() => changeAddress(s.admin, place, now))]],
+  changeAddress: [["the payer gives an address", (s) => s.here(() => changeAddress(s.admin, place, now))]],
   changeEmail: [["bills go to another address", (s) => s.here(() => changeEmail(s.admin, "contas@loja.example", now))]],
   charge: [
     ["a Pix is asked for", ask],
@@ -112,10 +112,10 @@ const actions: Record<string, Action[]> = {
       ask,
     ],
   ],
-  markPaid: [["the operator marks it as paid", mark]],
+  markPaid: [["the operator marks the invoice as paid", mark]],
   undoPayment: [
     [
-      "the operator takes that back",
+      "the operator undoes the payment",
       async (s) => {
         const [payment] = await s.rows<{ id: number }>("select id from payments");
         await s.here(() => undoPayment(s.admin, payment?.id ?? 0, "engano", now));
@@ -123,10 +123,10 @@ const actions: Record<string, Action[]> = {
       mark,
     ],
   ],
-  voidInvoice: [["the operator voids it", (s) => s.here(() => voidByOperator(s.admin, s.invoiceId, "engano", now))]],
+  voidInvoice: [["the invoice is voided", (s) => s.here(() => voidByOperator(s.admin, s.invoiceId, "engano", now))]],
   extend: [
-    ["it is due later", (s) => s.here(() => extend(s.admin, "2027-01-29", now))],
-    ["it is due a month later", (s) => s.here(() => extend(s.admin, undefined, now))],
+    ["the due date is put off", (s) => s.here(() => extend(s.admin, "2027-01-29", now))],
+    ["the due date is put off by a month", (s) => s.here(() => extend(s.admin, undefined, now))],
   ],
   givePlan: [
     [

@@ -125,7 +125,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a scheduled message gets a later time", (s) => updateSchedule(s.ana, s.waiting, { sendAt: later().toISOString() })],
   ["a scheduled message is cancelled", (s) => updateSchedule(s.bruno, s.waiting, { status: "CANCELADA" })],
   ["a scheduled message is deleted", (s) => deleteSchedule(s.admin, s.own)],
-  ["a scheduled message is sent at once", (s) => sendScheduleNow(s.ana, s.own)],
+  ["a scheduled message is sent before its time", (s) => sendScheduleNow(s.ana, s.own)],
   ["a scheduled message fails", fail],
   [
     "a scheduled message that failed is retried and sent",

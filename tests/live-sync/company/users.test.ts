@@ -105,7 +105,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     },
   ],
   ["a user loses a second factor", (s) => resetFactorsOf(s.admin, s.ana.userId)],
-  ["a user removes the own second factor", (s) => removeAuthenticator(s.ana)],
+  ["a user removes their own second factor", (s) => removeAuthenticator(s.ana)],
   ["a user confirms an app", confirmApp],
   ["a user adds a passkey", (s) => addPasskey(s.admin, aPasskey)],
   [
@@ -118,9 +118,9 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a user loses their own connection", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
   ["a user's own connection is deleted", (s) => deleteConnection(s.admin, s.connectionId)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova" })],
-  ["who works in a queue is set", (s) => updateQueue(s.admin, s.queueId, { userIds: [s.admin.userId] })],
+  ["the users of a queue are set", (s) => updateQueue(s.admin, s.queueId, { userIds: [s.admin.userId] })],
   [
-    "somebody more works in a queue",
+    "one more user is put into a queue",
     (s) => updateQueue(s.admin, s.otherId, { userIds: [s.admin.userId, s.ana.userId] }),
   ],
   ["a queue is deleted", (s) => deleteQueue(s.admin, s.otherId)],

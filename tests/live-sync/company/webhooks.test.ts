@@ -87,7 +87,7 @@ test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetc
   }
 });
 
-/** The first forty rows of a fetched page, because rows that events added on top move the others down. */
+/** The first 38 of a page's forty rows, because rows that events added on top move its last rows to the next page. */
 function firstPage(data: unknown): unknown {
   const first = (data as { pages?: { deliveries: unknown[] }[] }).pages?.[0];
   return first ? first.deliveries.slice(0, 38) : data;

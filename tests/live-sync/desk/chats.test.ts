@@ -95,7 +95,7 @@ test("the rooms of a user who is no member get no events of the chat, whatever t
   );
 });
 
-/** A page without its cursor, which no screen shows. Rows that events added on top move others down, and only the first eighteen rows count. */
+/** A page without its cursor, which no screen shows. Rows that events added on top move others down, so only the first eighteen rows are compared. */
 function shown(data: unknown): unknown {
   const pages = (data as { pages?: { records: unknown[] }[] } | undefined)?.pages;
   return pages ? pages.flatMap(({ records }) => records).slice(0, 18) : data;

@@ -45,7 +45,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
   ["the cards of a template get their files", (s) => changeCardFiles(someAdmin, s.templateId, [])],
   ["a template is deleted", async (s) => templateRemoved(someAdmin, (await findTemplate(s.templateId)).template)],
-  ["Meta pauses one", () => storeNews("21", [{ metaId: "5", status: "paused" }], { isWhole: true, at: since })],
+  ["Meta pauses a template", () => storeNews("21", [{ metaId: "5", status: "paused" }], { isWhole: true, at: since })],
 ];
 
 test.each(actions)("when %s, the lists on screen are fetched again", async (_name, act) => {

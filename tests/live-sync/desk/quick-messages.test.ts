@@ -41,17 +41,17 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
     ["one is made for oneself", (s) => createQuickMessage(s.ana, { ...words, shortcode: "alfa", geral: false })],
   ],
   update: [
-    ["one gets another shortcode", (s) => updateQuickMessage(s.admin, s.sharedId, { shortcode: "zeta" })],
-    ["one is switched off", (s) => updateQuickMessage(s.admin, s.sharedId, { status: false })],
-    ["one of all becomes somebody's own", (s) => updateQuickMessage(s.admin, s.sharedId, { geral: false })],
-    ["one's own gets another text", (s) => updateQuickMessage(s.ana, s.ownId, { message: "Até logo" })],
+    ["a quick message gets another shortcode", (s) => updateQuickMessage(s.admin, s.sharedId, { shortcode: "zeta" })],
+    ["a quick message is switched off", (s) => updateQuickMessage(s.admin, s.sharedId, { status: false })],
+    ["a common quick message becomes somebody's own", (s) => updateQuickMessage(s.admin, s.sharedId, { geral: false })],
+    ["a user's own quick message gets a new text", (s) => updateQuickMessage(s.ana, s.ownId, { message: "Até logo" })],
   ],
   delete: [
-    ["one is deleted", (s) => deleteQuickMessage(s.admin, s.sharedId)],
-    ["one's own is deleted", (s) => deleteQuickMessage(s.ana, s.ownId)],
+    ["a common quick message is deleted", (s) => deleteQuickMessage(s.admin, s.sharedId)],
+    ["a user's own quick message is deleted", (s) => deleteQuickMessage(s.ana, s.ownId)],
   ],
-  attach: [["one gets another file", (s) => attachFile(s.admin, s.sharedId, file)]],
-  detach: [["one loses its file", (s) => detachFile(s.admin, s.sharedId)]],
+  attach: [["a quick message gets another file", (s) => attachFile(s.admin, s.sharedId, file)]],
+  detach: [["a quick message loses its file", (s) => detachFile(s.admin, s.sharedId)]],
 };
 /** Calls without an event, because the order of suggestions may be slightly old. */
 const quiet = ["used"];

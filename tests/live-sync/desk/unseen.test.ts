@@ -47,15 +47,15 @@ const changes: [name: string, change: (s: BlindStage) => Promise<unknown>][] = [
   ["an unseen customer is accepted", (s) => changeTicket(s.admin, s.unseen, { status: "open" })],
   ["an unseen customer is transferred", (s) => changeTicket(s.admin, s.unseen, { queueId: s.queueId })],
   ["unseen customers are sent to a queue", (s) => sendUnseen(s.admin, s.queueId)],
-  ["an unseen ticket is put off", (s) => snoozeTicket(s.admin, s.unseen, later())],
+  ["an unseen ticket is snoozed", (s) => snoozeTicket(s.admin, s.unseen, later())],
   ["an unseen ticket is deleted", (s) => deleteTicket(s.admin, s.unseen)],
-  ["a menu leads its customer no more", (s) => setAutomation(s.admin, s.led, { on: false })],
+  ["a menu no longer leads its customer", (s) => setAutomation(s.admin, s.led, { on: false })],
   [
     "no fallback queue follows a menu any more",
     (s) => updateConnection(s.admin, s.connectionId, { transferQueueId: null }),
   ],
   [
-    "a user comes to see tickets without a queue",
+    "a user may see tickets without a queue from now on",
     (s) => updateUser(s.admin, s.ana.userId, { allTicket: "enable" }, null),
   ],
   [

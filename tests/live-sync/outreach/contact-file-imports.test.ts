@@ -68,7 +68,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
       await fileLookedAt(s.importId, worker, [{ name: "", hidden: false, total: 1, first, places: [0] }]);
     },
   ],
-  ["its rows are compared", check, "check"],
+  ["the rows of a file are compared", check, "check"],
   ["contacts are made and changed", run, "start"],
   ["an import is stopped", (s) => stopContactFile(s.importId), "stop"],
   [

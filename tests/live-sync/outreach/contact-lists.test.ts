@@ -55,7 +55,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
   ["somebody gets another number", (s) => updateItem(s.itemId, { number: "11987650001" })],
   ["somebody is taken off", (s) => deleteItem(s.itemId), "items.delete"],
   [
-    "the columns of a file are said",
+    "the columns of a file are chosen",
     (s) => startImport(s.importId, { sheet: "", hasHeader: true, columns }),
     "imports.start",
   ],

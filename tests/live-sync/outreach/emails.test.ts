@@ -55,8 +55,8 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
     ["one recipient was refused", (s) => settleRecipient(s.recipientId, { state: "failed", reason: "550" })],
   ],
   unsubscribe: [["somebody is noted", (s) => noteUnsubscribed(s.admin, { email: "bia@loja.test", reason: "Ligou" })]],
-  resubscribe: [["somebody comes back", (s) => resubscribe(s.admin, s.unsubscribedId, { reason: "Pediu" })]],
-  confirmUnsubscribe: [["somebody leaves by the link", (s) => unsubscribeByLink(s.companyId, "um@loja.test")]],
+  resubscribe: [["somebody subscribes again", (s) => resubscribe(s.admin, s.unsubscribedId, { reason: "Pediu" })]],
+  confirmUnsubscribe: [["somebody unsubscribes by the link", (s) => unsubscribeByLink(s.companyId, "um@loja.test")]],
 };
 
 test.each(Object.values(actions).flat())(

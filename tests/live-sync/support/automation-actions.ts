@@ -125,7 +125,7 @@ export const automationActions: [name: string, act: (s: Stage) => Promise<unknow
     },
   ],
   [
-    "a ticket has chosen no queue in time",
+    "a customer chooses no queue in time",
     async (s) => {
       const id = await asked(s, "Oi");
       await queryText("update connections set time_to_transfer = 5");

@@ -86,18 +86,18 @@ export const calls: Record<string, Action> = {
     ),
   ],
   retry: [
-    "those who failed are tried again",
+    "the failed people of a campaign are tried again",
     async (s) => {
       await fail(s);
       await inCompany(s.companyId, () => retryFailed(s.runningId, {}));
     },
   ],
   saveSettings: [
-    "the settings are changed",
+    "the campaign settings are changed",
     here((s) => saveCampaignSettings(s.ana, { settings: { hoursFrom: "03:00", hoursTo: "03:01" } })),
   ],
   resume: [
-    "a number is let go",
+    "a number that WhatsApp warned is resumed",
     here((s) => heedWarning(s.busyId, restricted, new Date()).then(() => resumeNumber(s.busyId))),
   ],
 };
@@ -105,21 +105,21 @@ const startIt = (s: Stage) => startCampaign(s.ana, s.campaignId);
 
 /** Changes that come from other causes than a call for campaigns. */
 export const follows: Record<string, Action> = {
-  list: ["its list is renamed", here((s) => updateList(s.contactListId, { name: "Zeladores" }))],
-  listGone: ["its list is deleted", here((s) => deleteList(s.ana, s.contactListId))],
+  list: ["the campaign's list is renamed", here((s) => updateList(s.contactListId, { name: "Zeladores" }))],
+  listGone: ["the campaign's list is deleted", here((s) => deleteList(s.ana, s.contactListId))],
   person: [
-    "its list gets one more",
+    "the campaign's list gets one more person",
     here((s) =>
       createItem({ contactListId: s.contactListId, name: "Bia", number: newNumber(), email: "", variables: {} }),
     ),
   ],
-  tag: ["its tag is renamed", here((s) => updateTag(s.ana, s.tagId, { name: "Zeta" }))],
-  tagGone: ["its tag is deleted", here((s) => deleteTag(s.ana, s.tagId))],
-  files: ["its file list is renamed", here((s) => updateFileList(s.fileListId, { name: "Zeros" }))],
-  filesGone: ["its file list is deleted", here((s) => deleteFileList(s.ana, s.fileListId))],
-  queueGone: ["the queue of its answers is deleted", here((s) => deleteQueue(s.ana, s.queueId))],
-  number: ["its number is renamed", here((s) => updateConnection(s.ana, s.connectionId, { name: "Zebra" }))],
-  numberGone: ["its number is removed", here((s) => deleteConnection(s.ana, s.connectionId))],
+  tag: ["the campaign's tag is renamed", here((s) => updateTag(s.ana, s.tagId, { name: "Zeta" }))],
+  tagGone: ["the campaign's tag is deleted", here((s) => deleteTag(s.ana, s.tagId))],
+  files: ["the campaign's file list is renamed", here((s) => updateFileList(s.fileListId, { name: "Zeros" }))],
+  filesGone: ["the campaign's file list is deleted", here((s) => deleteFileList(s.ana, s.fileListId))],
+  queueGone: ["the queue of the campaign's answers is deleted", here((s) => deleteQueue(s.ana, s.queueId))],
+  number: ["the campaign's number is renamed", here((s) => updateConnection(s.ana, s.connectionId, { name: "Zebra" }))],
+  numberGone: ["the campaign's number is removed", here((s) => deleteConnection(s.ana, s.connectionId))],
   busyGone: ["the number of a running campaign is removed", here((s) => deleteConnection(s.ana, s.busyId))],
   drop: [
     "the number of a running campaign drops",
@@ -129,7 +129,7 @@ export const follows: Record<string, Action> = {
     }),
   ],
   off: ["campaigns are switched off", here((s) => updateSetting(s.ana, "campaignsEnabled", "false"))],
-  clock: ["the company has another clock", here((s) => updateSetting(s.ana, "timezone", "Asia/Tokyo"))],
+  clock: ["the company gets another time zone", here((s) => updateSetting(s.ana, "timezone", "Asia/Tokyo"))],
   warned: ["WhatsApp warns a number", here((s) => heedWarning(s.busyId, restricted, new Date()))],
   halved: [
     "WhatsApp warns a number for the first time",
@@ -144,7 +144,7 @@ export const follows: Record<string, Action> = {
     },
   ],
   read: [
-    "somebody reads it",
+    "somebody reads a campaign's message",
     async (s) => {
       await write(s);
       const [message] = await s.messages();
@@ -170,7 +170,7 @@ export const follows: Record<string, Action> = {
     },
   ],
   checked: [
-    "WhatsApp says who is there",
+    "WhatsApp says that a person's number is unknown",
     async (s) => {
       await s.rows("update campaign_shippings set unchecked = true");
       await inCompany(s.companyId, () => takeAnswers([{ number: s.rosa, phone: null, lid: null }]));
@@ -203,7 +203,7 @@ export const follows: Record<string, Action> = {
     },
   ],
   prepared: [
-    "more people are taken in",
+    "more people are taken into a campaign",
     async (s) => {
       await s.rows("update campaigns set status = 'EM_ANDAMENTO', started_at = now() where id = $1", [s.campaignId]);
       await inCompany(s.companyId, prepareNext);

@@ -19,7 +19,7 @@ export function heardOf(told: OutboxEvents, actor: Actor): OutboxEvents {
   );
 }
 
-/** The events of the actor's company that this user's browser gets, without those of the beginning. */
+/** The events of the actor's company that this user's browser gets, without the first `since` events of the company. */
 export const heardBy = async (actor: Actor, since: number): Promise<OutboxEvents> =>
   heardOf((await publishedBy(actor.companyId)).slice(since), actor);
 

@@ -15,7 +15,7 @@ export const placeActions: [name: string, act: (s: Stage) => Promise<unknown>][]
     },
   ],
   [
-    "a return is taken back, and a transfer to a colleague",
+    "a return and a transfer to a colleague are taken back",
     async (s) => {
       await changeTicket(s.ana, s.open, { status: "pending" });
       await takeBack(s.ana, s.open);

@@ -15,8 +15,8 @@ export async function cacheOf(screen: readonly ScreenQuery[], here: Here): Promi
 }
 
 /**
- * Expects that the cache has what a fresh fetch answers. An answer that an event marked for another fetch, or took away, is fetched when a screen
- * needs it. `shown` takes what a screen shows out of both.
+ * Expects that the cache has what a fresh fetch returns. An answer that an event marked for another fetch, or took away, is not compared, because it is
+ * fetched when a screen needs it. `shown` selects from both what a screen shows.
  */
 export async function expectFresh(
   cache: Cache,

@@ -22,7 +22,7 @@ async function stage() {
   return { ...made, stored, form };
 }
 
-test("a call with several files makes one message for each file under one id, the first has the text, and bytes decide the types", async () => {
+test("a call with several files makes one message per file under one id; the first has the text, and the bytes decide each file's type", async () => {
   const { form, rows, program } = await stage();
   const { body } = await form()
     .attach("medias", png, { filename: "nota.pdf", contentType: "application/pdf" })

@@ -40,7 +40,7 @@ describe("an unknown number", () => {
     ).toEqual([{ name: "+55 11 8765-4321", number: "551187654321", chat: "777@lid" }]);
   });
 
-  test("an unknown number is 404 when WhatsApp does not know it, and the answer is kept for days", async () => {
+  test("an unknown number that WhatsApp does not know is 404, and is not checked again while that answer is stored", async () => {
     const { companyId, send, rows } = await makeProgram();
     const message = { number: newNumber(), body: "Oi" };
     const [answer] = await Promise.all([send(message), asked(companyId, (id) => answerCommand(id, { found: null }))]);

@@ -20,7 +20,7 @@ test("a call that is repeated with its key gets the same answer and sends once, 
   expect(await sent()).toHaveLength(1);
 });
 
-test("many calls at once with one key send once, and all get the same answer", async () => {
+test("many calls at the same time with one key send once, and all get the same answer", async () => {
   const { send, sent } = await makeProgram();
   const answers = await Promise.all(Array.from({ length: 8 }, () => send().set("idempotency-key", key)));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.messageId}`)).size).toBe(1);

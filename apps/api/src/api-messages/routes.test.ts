@@ -19,7 +19,7 @@ withFreshAddress();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("sending a text", () => {
-  test("sending a text stores the text with source api, in a ticket that is in no list, and queues it behind messages of users", async () => {
+  test("sending a text stores it with source api in a closed ticket, and queues its command with the priority of machines", async () => {
     const { send, number, rows, companyId, contactId, connectionId } = await makeProgram();
     const { body } = await send({ number: `+${number}`, body: "Seu pedido saiu" }).expect(200);
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe("sending a text", () => {
     expect(told?.payload).toMatchObject({ message: { body: "Seu pedido saiu", source: "api", userId: null } });
   });
 
-  test("sending a text goes into the contact's active ticket, which stays unread and unanswered", async () => {
+  test("sending a text uses the contact's active ticket, whose messages stay unread", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const { userId } = await makeUser(companyId);
     const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId, unread: 2 });
@@ -93,7 +93,7 @@ describe("the API refuses", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("a body of the wrong type, a broken body, or a body that is too large", async () => {
+  test("the API refuses a body of the wrong type, a broken body, and a body that is too large", async () => {
     const { program, number } = await makeProgram();
     const post = (type: string, body: string) => program.post("/messages/send").set("content-type", type).send(body);
     await post("application/x-www-form-urlencoded", `number=${number}&body=Oi`).expect(415, { error: "ERR_BODY_TYPE" });
@@ -104,14 +104,14 @@ describe("the API refuses", () => {
     await post("application/json", large).expect(413, { error: "ERR_BODY_TOO_LARGE" });
   });
 
-  test("a session instead of a token, and a token instead of a session", async () => {
+  test("the API refuses a session in place of a token, and a call of the desk refuses a token in place of a session", async () => {
     const { companyId, program, number } = await makeProgram();
     const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
     await admin.post("/messages/send").send({ number, body: "Oi" }).expect(401, { error: "ERR_API_TOKEN" });
     await program.get("/contacts").expect(401, { error: "ERR_SESSION_ENDED" });
   });
 
-  test("a company whose plan leaves the messages API out", async () => {
+  test("the API refuses a company whose plan leaves the messages API out", async () => {
     const { companyId, send, sent, program } = await makeProgram();
     await asPlatform(() => queryText("update companies set plan_features = '{}' where id = $1", [companyId]));
     await send().expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
@@ -121,14 +121,14 @@ describe("the API refuses", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test.each(["DISCONNECTED", "qrcode"])("a number that only a person can bring back: %s", async (status) => {
+  test.each(["DISCONNECTED", "qrcode"])("the API refuses a number until a person links it: %s", async (status) => {
     const { send, rows, sent } = await makeProgram();
     await rows("update connections set status = $1", [status]);
     await send().expect(409, { error: "ERR_WAPP_NOT_INITIALIZED" });
     expect(await sent()).toEqual([]);
   });
 
-  test("a number that has been offline for longer than its messages may wait", async () => {
+  test("the API refuses a number that has been offline for longer than its messages may wait", async () => {
     const { send, rows, companyId, connectionId } = await makeProgram();
     await rows("update connections set status = 'TIMEOUT'");
     await rows(
@@ -140,14 +140,14 @@ describe("the API refuses", () => {
     await send().expect(409, { error: "ERR_WAPP_NOT_INITIALIZED" });
   });
 
-  test("a blocked contact", async () => {
+  test("the API refuses a blocked contact", async () => {
     const { send, rows, sent } = await makeProgram();
     await rows("update contacts set blocked_at = now()");
     await send().expect(409, { error: "ERR_CONTACT_BLOCKED" });
     expect(await sent()).toEqual([]);
   });
 
-  test("a contact who wrote to an official number more than a day ago", async () => {
+  test("the API refuses a contact who wrote to an official number more than a day ago", async () => {
     const { send, rows, sent, companyId, connectionId, contactId } = await makeProgram();
     await rows("update connections set network = 'official'");
     await wroteTo(companyId, connectionId, contactId, 25);
@@ -157,7 +157,7 @@ describe("the API refuses", () => {
     await send().expect(200);
   });
 
-  test("a customer who opted out, unless they wrote to this number again within the last day", async () => {
+  test("the API refuses a customer who opted out, unless they wrote to this number again within the last day", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const ticketId = await makeTicket(companyId, { contactId, connectionId });
     const wish = await makeMessage(companyId, ticketId, { body: "SAIR" });
@@ -176,7 +176,7 @@ describe("the API refuses", () => {
     await send().expect(409, { error: "ERR_CONTACT_OPTED_OUT" });
   });
 
-  test("a person who had opted out before the contact was deleted, until they write again", async () => {
+  test("the API refuses a person who had opted out before the contact was deleted, until they write again", async () => {
     const { send, sent, rows, number, companyId, contactId, connectionId } = await makeProgram();
     const admin = await makeUser(companyId, { profile: "admin" });
     const proof = { source: "user", words: "Pediu", messageId: null, userId: null } as const;

@@ -41,7 +41,7 @@ handle(
     const { "idempotency-key": key } = headers;
     const { companyId, tokenId } = caller;
     const keyed = key === undefined ? null : { tokenId, key, fingerprint: fingerprintOf(phone, body, files, template) };
-    // This lookup comes before the question to WhatsApp, so a repeated call is answered at once, even if the number has changed since the first call.
+    // This lookup comes before the question to WhatsApp, so a repeated call is answered immediately, even if the number has changed since the first call.
     const before = keyed && (await inCompany(companyId, () => sentWithKey(keyed)));
     const sendId = randomUUID();
     const sent = before ?? (await send(caller, { phone, content, sendId, keyed }));

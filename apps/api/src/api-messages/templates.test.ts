@@ -21,7 +21,7 @@ async function stage() {
   return { ...made, send };
 }
 
-test("a program sends a template by name, language and values, however long ago the customer wrote", async () => {
+test("a program sends a template by name, language and values, even to a customer who has never written", async () => {
   const { send, rows } = await stage();
   await send().expect(200);
   expect(await rows("select body, source, template->>'name' as name from messages")).toEqual([

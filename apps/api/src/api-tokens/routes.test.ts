@@ -77,7 +77,7 @@ test("removing a number revokes its tokens; tokens of a blocked company are refu
   expect(await rows("select 1 from api_tokens where revoked_at is null")).toEqual([]);
 });
 
-test("the use of a token is noted once a minute, and shown to admins alone", async () => {
+test("the use of a token is noted at most once a minute, and shown to admins alone", async () => {
   const { admin, companyId, path, make, rows } = await stage();
   const { token, secret } = await make();
   const noted = async () => (await admin.get(path)).body.tokens[0].lastUsedAt as string | null;

@@ -87,7 +87,7 @@ test("a hand-over is shown but not carried out, and only its cost is stored", as
     expect(await s.rows(`select 1 from ${table}`)).toEqual([]);
 });
 
-test("the rules for customers apply: a request for a person, or a question without a source, leads to people", async () => {
+test("the rules for customers apply: a request for a person, and a question without a source, end in a hand-over", async () => {
   const s = await shop();
   const asked = await s.play("Quero falar com um atendente").expect(200);
   expect(asked.body).toMatchObject({ texts: [], handOver: { queue: null, reason: "asked-for-person" } });
@@ -107,7 +107,7 @@ test("knowledge and queues of another company are not used", async () => {
 });
 
 describe("a provider", () => {
-  test("that fails is reported by a reason, and its fault is not stored", async () => {
+  test("a provider that fails is reported by a reason, and its fault is not stored", async () => {
     const s = await shop();
     model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
     const { body } = await s.play("Qual o prazo de troca?").expect(200);

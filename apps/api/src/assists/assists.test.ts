@@ -62,7 +62,7 @@ describe("a suggestion", () => {
     expect(model.control.keys).toEqual(["sk-teste"]);
   });
 
-  test("a suggestion goes to the model masked, with the prompt of its queue and the hours, and without notes", async () => {
+  test("the question for a suggestion goes to the model masked, with the prompt of the number and the hours, and without notes", async () => {
     const s = await desk();
     await s.rows("update connections set prompt_id = $1", [s.promptId]);
     await s.rows("insert into ticket_notes (company_id, ticket_id, note) values ($1, $2, 'Cliente difícil')", [
@@ -122,7 +122,7 @@ describe("who gets assists", () => {
     expect(model.control.chats).toEqual([]);
   });
 
-  test("nobody gets assists when no provider is set, and then the button is hidden", async () => {
+  test("nobody gets assists when no provider is set, and the server then reports that assists are not ready", async () => {
     const s = await desk({ provider: false });
     await s.caller.get("/assists").expect(200, { isReady: false });
     await s.ask({ kind: "suggestion" }).expect(409, { error: "ERR_ASSISTANT_OFF" });
@@ -157,7 +157,7 @@ test("a provider that refuses and a provider that is down give different errors"
   await s.ask({ kind: "suggestion" }).expect(502, { error: "ERR_ASSISTANT_DOWN" });
 });
 
-test("the cost of a failed question is counted once, when the provider reports it", async () => {
+test("the cost of a failed question is counted for each try whose use the provider reports", async () => {
   const s = await desk();
   const tokens = () => s.rows("select tokens, answers from assistant_days where tokens + answers > 0");
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };

@@ -17,7 +17,7 @@ async function person(values: Parameters<typeof makeLogin>[0] = {}) {
   return { ...made, here, mails };
 }
 
-test("a user gets only a few letters about sign-ins and factors in an hour, however many sign-ins there are", async () => {
+test("a user gets only a few letters an hour about sign-ins and about factors, however many sign-ins and changes there are", async () => {
   const { email, user, mails, here } = await person();
   let token = "";
   for (let time = 0; time < most["sign-in"] + 3; time += 1) token = (await login(email).expect(200)).body.token;
@@ -48,7 +48,7 @@ test("a letter says that passkeys stay valid after a new password, and names the
   expect(letter?.body).toContain("quem hospeda o Balcão");
 });
 
-test("the first factor and each removal of a factor end the user's sessions elsewhere, and keep the present session", async () => {
+test("the first factor ends the user's sessions elsewhere, and keeps the present session", async () => {
   const { email } = await person();
   const app = async () => as((await login(email, undefined, "app").expect(200)).body.token);
   const elsewhere = await app();
@@ -61,7 +61,7 @@ test("the first factor and each removal of a factor end the user's sessions else
   await here.get("/auth/me").expect(200);
 });
 
-test("a factor that is removed ends the sessions elsewhere", async () => {
+test("the removal of a factor ends the user's sessions elsewhere, and keeps the present session", async () => {
   const { email, user } = await person();
   const elsewhere = as((await login(email, undefined, "app").expect(200)).body.token);
   const here = as((await login(email).expect(200)).body.token);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-test("a blocked company is shut out everywhere at once: calls, sockets, files and new logins", async () => {
+test("a blocked company is immediately shut out everywhere: calls, sockets, files and new logins", async () => {
   const [{ email, companyId, user }, other] = [await makeLogin(), await makeLogin()];
   const signedIn = await login(email).expect(200);
   const token = signedIn.body.token as string;
@@ -53,7 +53,7 @@ test("a blocked company is shut out everywhere at once: calls, sockets, files an
     .expect(200);
 });
 
-test("a company's status that was changed by hand in the database applies at once too", async () => {
+test("a company's status that was changed by hand in the database applies immediately too", async () => {
   const { email, companyId } = await makeLogin();
   const token = (await login(email)).body.token as string;
   await inCompany(companyId, () => queryText("update companies set status = false"));

@@ -101,7 +101,7 @@ test("calls that give access to others are refused when the password was typed m
 });
 
 describe("typing the password again", () => {
-  test("typing the password again allows the refused call for a quarter of an hour, in this session only", async () => {
+  test("typing the password again allows the refused call, and counts for a quarter of an hour", async () => {
     const { call, type } = await signedIn(16);
     await call.post("/users").send(newAdmin()).expect(403, refused);
     await type("senha-certa").expect(200, { ok: true });

@@ -30,7 +30,7 @@ test("a refresh costs two statements", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("two tabs that refresh at once get the same refresh token, and so does a tab that lost the answer", async () => {
+test("two tabs that refresh at the same time get the same refresh token, and so does a tab that lost the answer", async () => {
   const { email } = await makeLogin();
   const token = cookieOf(await login(email), "balcao_refresh");
   const answers = await Promise.all([refresh(token).expect(200), refresh(token).expect(200)]);

@@ -13,7 +13,7 @@ const ended = async (companyId: number) =>
   (await publishedBy(companyId)).filter(({ name }) => name === "session.ended");
 
 describe("login", () => {
-  test("login answers a token and the user with company and queues; capitals in the e-mail do not matter", async () => {
+  test("a login is answered with a token and the user with company and queues; capitals in the e-mail do not matter", async () => {
     const companyId = await makeCompany({ name: "Padaria", settings: { call: "disabled" } });
     const queueId = await makeQueue(companyId, { name: "Vendas", color: "#111111" });
     const email = `Ana.${process.pid}@Test.local`;
@@ -101,7 +101,7 @@ describe("login", () => {
 });
 
 describe("one active login", () => {
-  test("a login ends the user's other sessions at once, and those sessions get the reason", async () => {
+  test("a login immediately ends the user's other sessions, and those sessions get the reason", async () => {
     const { email, companyId } = await makeLogin();
     const first = await login(email).expect(200);
     const second = await login(email).expect(200);
@@ -115,7 +115,7 @@ describe("one active login", () => {
     expect(more).toEqual([]);
   });
 
-  test("a login in the installed app ends only another app session, and app and browser can end each other's session", async () => {
+  test("a login in the installed app ends only the user's other app session, and a session in a browser can list and end the app's session", async () => {
     const { email } = await makeLogin();
     const at = async (place: "desk" | "app", agent: string) => {
       const answer = await login(email, undefined, place).set("user-agent", agent).expect(200);
@@ -146,7 +146,7 @@ describe("one active login", () => {
     await as(other.body.token).get("/auth/me").expect(200);
   });
 
-  test("a user can end all their own other sessions at once, and other users stay signed in", async () => {
+  test("a user can end all their own other sessions in one call, and other users stay signed in", async () => {
     const [{ email }, bia] = [await makeLogin({ super: true, profile: "admin" }), await makeLogin()];
     const [one, two, other] = [await login(email), await login(email), await login(bia.email)];
     await as(two.body.token).delete("/auth/sessions").expect(200, { ok: true });

@@ -75,7 +75,7 @@ describe("a code", () => {
     await finish((await passwordOf(email)).step, app.code()).expect(403, wrong);
   });
 
-  test("a code opens exactly one session when it is sent many times at once", async () => {
+  test("a code opens exactly one session when it is sent many times at the same moment", async () => {
     const { email, app, here, user } = await withApp();
     const steps = await Promise.all(Array.from({ length: 5 }, () => passwordOf(email)));
     const code = app.code();
@@ -103,15 +103,15 @@ describe("a code", () => {
   );
 });
 
-describe("the half-way state", () => {
+describe("a sign-in that waits for its code", () => {
   test.each(["", "x", "1.2.3", `1.${"0".repeat(36)}.${"a".repeat(43)}`])(
-    "the half-way state does not begin with %j",
+    "a sign-in that waits for its code is not found with the cookie %j",
     async (step) => {
       await finish(step, "123456").expect(401, expired);
     },
   );
 
-  test("the half-way state ends after five minutes, when it is used, and when the password changes", async () => {
+  test("a sign-in that waits for its code ends after five minutes, when it is used, and when the password changes", async () => {
     const { email, app, here, user } = await withApp();
     const [used, old, before] = [await passwordOf(email), await passwordOf(email), await passwordOf(email)];
     await finish(used.step, app.code()).expect(200);
@@ -124,7 +124,7 @@ describe("the half-way state", () => {
     await finish(before.step, app.code(1)).expect(401, expired);
   });
 
-  test("the half-way state belongs to the browser that gave the password: its id alone opens nothing, and neither a refresh nor a call accepts it", async () => {
+  test("a sign-in that waits for its code belongs to one browser: its id alone opens nothing, and neither a refresh nor a call accepts it", async () => {
     const { email, app } = await withApp();
     const { step } = await passwordOf(email);
     const [company, id] = step.split(".");
@@ -133,7 +133,7 @@ describe("the half-way state", () => {
     await as(step).get("/auth/me").expect(401);
   });
 
-  test("the half-way state gives no session to a user who is switched off meanwhile, and the code stays unused", async () => {
+  test("a sign-in that waits for its code gives no session to a user who is switched off meanwhile, and the code stays unused", async () => {
     const { email, app, here, user } = await withApp();
     const { step } = await passwordOf(email);
     const code = app.code();
@@ -143,7 +143,7 @@ describe("the half-way state", () => {
     await finish(step, code).expect(200);
   });
 
-  test("the half-way state is refused to pages of other sites", async () => {
+  test("a sign-in that waits for its code is refused to pages of other sites", async () => {
     const { email, app } = await withApp();
     const { step } = await passwordOf(email);
     await finish(step, app.code()).set("sec-fetch-site", "cross-site").set("origin", "https://evil.test").expect(403);
@@ -153,7 +153,7 @@ describe("the half-way state", () => {
 describe("a stranger who guesses codes with a stolen password", () => {
   const most = factorGuesses.strangers;
 
-  test("a stranger who guesses codes with a stolen password gets few guesses a day, even all at once; the user is informed, and can still sign in from a known browser", async () => {
+  test("a stranger who guesses codes with a stolen password gets few guesses a day, even at the same moment; the user is informed and can sign in from a known browser", async () => {
     const { email, user, here } = await makeLogin().then(async (made) => ({
       ...made,
       here: <T extends object>(text: string) => inCompany(made.companyId, () => queryText<T>(text)),

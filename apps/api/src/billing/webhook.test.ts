@@ -44,7 +44,7 @@ const paid = () => ({
   pix: [{ endToEndId: `E${"0".repeat(31)}`, txid: key, valor: "0.01", horario: "2027-01-12T10:00:00Z" }],
 });
 
-test("a call with the right secret is answered at once, and only marks its charge for a check", async () => {
+test("a call with the right secret is answered with 200, and only marks its charge for a check", async () => {
   await nobody().post(`${url}/pix`).send(paid()).expect(200, { ok: true });
   expect([await hints(), (await events()).at(-1)]).toEqual([1, "pending"]);
   expect(await inCompany(companyId, () => queryText("select 1 from payments"))).toEqual([]);

@@ -14,8 +14,8 @@ const bytes = express.raw({ type: () => true, limit: 256 * 1024, inflate: false 
 const mostRefs = 100;
 
 /**
- * Takes a provider's call: stores it, marks the charges that it names to be checked soon, and answers at once. A caller who does not know the secret
- * part of the address gets the answer for an unknown path, and the call is not stored.
+ * Takes a provider's call: stores it, marks the charges that it names to be checked soon, and answers immediately. A caller who does not know the
+ * secret part of the address gets the answer for an unknown path, and the call is not stored.
  */
 export async function takeHook(
   rails: Rails,

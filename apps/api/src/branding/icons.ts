@@ -110,7 +110,10 @@ interface Look {
   pictures: Partial<Record<BrandingPicture, string | null | undefined>>;
 }
 
-/** The pictures to keep for a change of the branding: what the operator sent, redrawn, and the icons that follow. Work of some 0.3 s, in no scope. */
+/**
+ * The pictures to keep for a change of the branding: what the operator sent, redrawn, and the icons that follow. This takes some 0.3 s, so the caller
+ * calls it outside of any scope.
+ */
 export async function picturesFor({ name, accent, pictures }: Look, keptIcon: Buffer | null): Promise<Pictures> {
   const kept: Pictures = {};
   for (const picture of brandingPictures) {

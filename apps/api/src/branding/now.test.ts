@@ -31,12 +31,12 @@ async function statementsOf(words: string, work: () => Promise<unknown>): Promis
 }
 const fifty = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, ask));
 
-test("many requests for the page at once share two reads of the database, so that strangers leave connections for sign-ins", async () => {
+test("many simultaneous requests for the page share at most two reads of the database, so that connections are left for sign-ins", async () => {
   await change("Fala Fácil");
   expect(await statementsOf("from branding b", () => fifty(brandingNow))).toBeLessThanOrEqual(2);
 });
 
-test("many requests for an icon at once share two reads of the database", async () => {
+test("many simultaneous requests for an icon share at most two reads of the database", async () => {
   await change("Fala Fácil");
   const asked = () => fifty(() => pictureNow("logo"));
   expect(await statementsOf("from branding_pictures p where", asked)).toBeLessThanOrEqual(2);

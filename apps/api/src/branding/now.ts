@@ -6,10 +6,10 @@ import { ours } from "@balcao/shared/branding/rules";
 import type { OperatorBranding } from "@balcao/shared/branding/schema";
 import { env } from "../env.ts";
 
-/** What the environment says where the operator says nothing. */
+/** The values of the environment, which count where the operator has set none. */
 export const fromEnvironment = { supportUrl: env.SUPPORT_URL ?? null };
 
-/** The last branding that was read. It stands while the database does not answer, because the page must be served even then. */
+/** The last branding that was read. It is used while the database does not answer, because the page must be served even then. */
 let last: OperatorBranding = {
   version: 0,
   ...ours,
@@ -23,13 +23,19 @@ let last: OperatorBranding = {
 /** No page waits longer for the database than this. */
 const patienceMs = 1000;
 
-/** Anybody may ask for the page and its icons, so however many ask, one read of each at a time takes a connection from the log-ins and the relay. */
+/**
+ * Anybody may request the page and its icons. However many do so, only one read of each runs at a time, so that connections are left for log-ins and
+ * the relay.
+ */
 const brandings = new SharedAnswers<OperatorBranding>();
 const pictures = new SharedAnswers<Buffer | null>();
 
 const read = () => asPlatform(() => readBranding(fromEnvironment));
 
-/** The branding now, in a scope of its own. No answer began before its request, so that all machines show a change at once. */
+/**
+ * Reads the present branding in a scope of its own. A request never gets the result of a read that began before the request, so that all machines show
+ * a change immediately.
+ */
 export function brandingNow(): Promise<OperatorBranding> {
   const asked = brandings.ask("", read).then(
     (answer) => (last = answer),

@@ -2,7 +2,7 @@ import { paletteSheet, readableAccent } from "@balcao/shared/branding/palette";
 import { ours } from "@balcao/shared/branding/rules";
 import type { Branding } from "@balcao/shared/branding/schema";
 
-/** A text within an attribute or an element of the page. */
+/** Escapes a text for an attribute or an element of the page. */
 export const inPage = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 

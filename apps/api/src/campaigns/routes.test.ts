@@ -80,7 +80,7 @@ test("the people of a report are a CSV file, filtered like the page, in which no
   await admin.get("/campaigns/2147483647/shippings/csv").expect(404, { error: "ERR_NO_CAMPAIGN_FOUND" });
 });
 
-test("a campaign begins, is cancelled, continues and is retried over HTTP, and an impossible start answers the reason", async () => {
+test("a campaign begins, is cancelled, continues and is retried over HTTP, and an impossible start is answered with the reasons", async () => {
   expect((await ana.post(`${path}/start`).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
   expect((await ana.post(`${path}/cancel`).expect(200)).body).toMatchObject({ status: "CANCELADA" });
   expect((await ana.post(`${path}/restart`).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
@@ -112,7 +112,7 @@ test.each([
   [{ tagListId: 1 }, "ERR_NO_TAG_FOUND"],
   [{ fileListId: 1 }, "ERR_NO_FILE_LIST_FOUND"],
   [{ queueId: 1 }, "ERR_NO_QUEUE_FOUND"],
-])("%j of another company is refused", async (body, error) => {
+])("the change %j is refused when the company has nothing with this id", async (body, error) => {
   const nothing = Object.fromEntries(Object.keys(body).map((key) => [key, 2_147_483_647]));
   await ana.put(path).send(nothing).expect(404, { error });
 });

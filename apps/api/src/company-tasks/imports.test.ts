@@ -25,7 +25,7 @@ const bring = (id: string, bytes: string, place = 0, calls = olga.own) =>
 const keysOf = (id: string) =>
   own<{ key: string }>("select object_key as key from company_file_pieces where task_id = $1", [id]);
 
-test("an operator begins an upload, which others see but cannot continue, and gives it up with everything that was sent", async () => {
+test("an operator begins an upload; another operator sees it but cannot continue it, and can remove it with everything that was sent", async () => {
   const { body: begun } = await begin().expect(200);
   expect(begun).toMatchObject({ state: "uploading", isMine: true, bytes: 0, isHere: false, askedBy: "Olga" });
   expect(begun.gone).toBeUndefined();

@@ -35,7 +35,7 @@ async function ready(text = "0123456789", values = {}) {
   return { id, pieces, path: `/media/company-files/${companyId}/${id}` };
 }
 
-test("an operator requests a company's file, sees that it waits, and removes it, and the company's audit has each step", async () => {
+test("an operator requests a company's file and sees that it waits, another operator removes it, and the company's audit has both steps", async () => {
   const { body } = await ask({ ...wish, billing: true }).expect(200);
   expect(body).toMatchObject({ kind: "export", state: "waiting", isMine: true, billing: true, byPassphrase: true });
   expect(JSON.stringify(body)).not.toContain(passphrase);
@@ -63,7 +63,7 @@ test.each([
   expect(await rows("select 1 from company_tasks")).toEqual([]);
 });
 
-test("a request for a file that something prevents is refused at once", async () => {
+test("a request for a company's file is refused when something prevents it, and the audit gets no line", async () => {
   await rows("update companies set status = false, seal = 'arriving'");
   await ask().expect(409, { error: "ERR_COMPANY_ARRIVING" });
   await rows("update companies set status = true, seal = null");
@@ -142,7 +142,7 @@ test("nobody else gets a file, whatever address they guess", async () => {
   expect(await actions()).toEqual([]);
 });
 
-test("a file cannot be downloaded while it is written, after its days, or once it was removed", async () => {
+test("a file cannot be downloaded while it is written, after its three days, or once it was removed", async () => {
   const missing = { error: "ERR_NO_COMPANY_TASK_FOUND" };
   const { path: running } = await ready("0123456789", { state: "running", endedAt: null });
   await olga.own.get(running).expect(404, missing);

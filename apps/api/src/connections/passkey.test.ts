@@ -57,7 +57,7 @@ async function office({ waits = true } = {}) {
 }
 
 describe("a link that needs the account's passkey", () => {
-  test("a link that needs the account's passkey shows its question to an admin and takes the answer, and the audit names the admin without the answer", async () => {
+  test("a link that needs the account's passkey shows its question to an admin and takes the answer, and the audit has a line without the answer", async () => {
     const { admin, path, user, companyId, connectionId } = await office();
     answer = { question };
     expect((await admin.post(path).expect(200)).body).toEqual({ ...question, digits: null });
@@ -92,7 +92,7 @@ describe("a link that needs the account's passkey", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a link that needs the account's passkey is refused, without a question to the worker, where no link waits for a passkey", async () => {
+  test("a request for the question of a passkey is refused, without asking the worker, when no link waits for a passkey", async () => {
     const { admin, path } = await office({ waits: false });
     await admin.post(path).expect(409, { error: "ERR_NO_PASSKEY_ASKED" });
     expect(asked).toEqual([]);

@@ -52,7 +52,7 @@ describe("an upload", () => {
     await ana.post(`/contact-list-imports/${body.id}/stop`).expect(200);
   });
 
-  test("an upload is answered at once with an import, whose columns are chosen later; a form without a file is refused", async () => {
+  test("an upload is answered with an import that is still reading; a second upload, an early start and a form without a file are refused", async () => {
     const { body } = await upload(Buffer.from("nome;número\nJoão;11987654321", "latin1"), "Clientes.CSV").expect(200);
     expect(body).toMatchObject({
       contactListId: ids.contactListId,

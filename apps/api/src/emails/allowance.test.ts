@@ -62,7 +62,7 @@ test("companies that never paid also share an allowance, and companies that need
   expect(await status()).toMatchObject({ left: unpaidEmails.ofCompany - 5 });
 });
 
-test("when two companies that never paid send at once, only one gets the last of the shared allowance", async () => {
+test("when two companies that never paid send at the same time, only one gets the last of the shared allowance", async () => {
   await leaveOfAll(15);
   const bia = await makeUser(await makeCompany(), { profile: "admin" });
   await signUp();

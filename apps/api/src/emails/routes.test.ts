@@ -111,7 +111,7 @@ test("a company can write to a limited number of people a day, and the same e-ma
   expect((await ana.get("/emails/status").expect(200)).body.left).toBe(dailyEmails - 1);
 });
 
-test("when two e-mails are sent at once, only one gets the last of the allowance", async () => {
+test("when two e-mails are sent at the same time, only one gets the last of the allowance", async () => {
   const many = (mark: string) => Array.from({ length: 300 }, (_, n) => `${mark}${n}@loja.test`).join(",");
   const ended = await Promise.allSettled([send(typed(many("a"))), send(typed(many("b")))]);
   expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -49,7 +49,7 @@ test("a user who must have a second factor can only set one up, and then works i
   await call.get("/tickets").expect(200);
 });
 
-test("a change of the setting applies to open sessions at once, in both directions", async () => {
+test("a change of the setting applies to open sessions immediately, in both directions", async () => {
   const { ask, enter, set } = await company();
   const call = as((await enter()).token);
   await ask("everybody");
@@ -68,7 +68,7 @@ test.each<[Profile, boolean]>([
   expect((await enter()).user).toMatchObject({ owesFactor: owes });
 });
 
-test("a user with a higher profile owes a second factor at once, in open sessions too", async () => {
+test("a user with a higher profile immediately owes a second factor, in open sessions too", async () => {
   const { ask, enter, admin, user } = await company();
   await ask("adminsAndSupporters");
   const call = as((await enter()).token);
@@ -151,7 +151,10 @@ const askEverybody = () =>
   queryText(`insert into settings (company_id, key, value) select current_setting('app.company_id')::int, k, v
     from (values ('secondFactor', 'everybody'), ('secondFactorGraceDays', '0')) as given (k, v)`);
 
-/** The session of a new user, and whether it owes a factor after a change that a refresh of the session met. */
+/**
+ * Lets the refresh of a new user's session wait for `change`. Returns whether the session owes a factor afterwards: as it is stored (`kept`), and in the
+ * answer to the refresh (`answered`).
+ */
 async function refreshDuring(change: (userId: number) => Promise<unknown>, before: () => Promise<unknown>) {
   const { companyId, email, user } = await makeLogin();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);

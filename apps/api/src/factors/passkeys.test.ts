@@ -128,7 +128,7 @@ describe("refused sign-ins by passkey", () => {
     ["from another origin", { origin: "https://evil.test" }],
     ["for another site", { rpId: "evil.test" }],
     ["without knowing its user", { isVerified: false }],
-  ])("%s, and nothing is stored", async (_name, odd) => {
+  ])("a sign-in by passkey %s is refused, and nothing is stored", async (_name, odd) => {
     const { device, here } = await withPasskey();
     await enter(device.answer(await ask(), odd)).expect(403, refused);
     expect(await here("select counter::int, used_at from user_passkeys")).toEqual([{ counter: 0, used_at: null }]);

@@ -81,7 +81,7 @@ test("a link stops working after 72 hours", async () => {
   await use(link).expect(200);
 });
 
-test("a link still ends password and sessions after the user removed its app, and also removes a newer app", async () => {
+test("a link still ends the password and the sessions after the user removed the app of its letter, and also removes a newer app", async () => {
   const { call, token, here } = await added();
   await appOf(call);
   const link = await token();

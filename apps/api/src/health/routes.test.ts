@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("health", () => {
-  test("health is 200 when every part works", async () => {
+  test("health is 200 when every part works, although no backup was tried out", async () => {
     await worker("1 second");
     await waits("event", await makeCompany(), "5 seconds");
     const answer = await nobody().get("/api/health").expect(200);
@@ -111,7 +111,7 @@ describe("health", () => {
     expect(await lookAtDisk("/nowhere")).toEqual({ ok: true, detail: "no files yet" });
   });
 
-  test("many calls at once share one check", async () => {
+  test("many calls at the same time share one check", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1e9);
     const looks = vi.spyOn(acrossPool, "connect");
     await Promise.all(Array.from({ length: 20 }, () => nobody().get("/api/health")));

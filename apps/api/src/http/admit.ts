@@ -22,7 +22,7 @@ export interface Verifiers {
   token?: FindToken | null;
   signature?: CheckSignature | null;
 }
-/** Returns the verifiers that `handle()` needs for a contract of this access. */
+/** The verifiers that `handle()` needs for a contract of this access. */
 export type NeededVerifiers<A extends Access> = A extends "token"
   ? [verifiers: { token: FindToken | null }]
   : A extends "signed"

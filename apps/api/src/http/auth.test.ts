@@ -50,7 +50,7 @@ test("the cookie for files gives access to nothing else", async () => {
   await nobody().post("/api/media/1/download").set("cookie", cookie).expect(401);
 });
 
-test("a change of rights applies at once, without a new login", async () => {
+test("a change of rights applies immediately, without a new login", async () => {
   const user = await makeUser(await makeCompany(), { profile: "admin" });
   const token = await signIn(user);
   await as(token).post("/whatsapp").send({ name: "Vendas" }).expect(200);

@@ -44,11 +44,11 @@ export function clearCookie(res: Response, kind: Kind): void {
 
 /**
  * The cookie that reads files of the company that the operator visits. It stands beside the operator's own cookie. Each visit has its own cookie,
- * because two visits may run at once.
+ * because two visits may run at the same time.
  */
 const visitPrefix = "balcao_visit_";
 const visitName = (sessionId: string) => `${isSecure ? "__Secure-" : ""}${visitPrefix}${sessionId}`;
-/** An operator never has this many visits open at once. The limit keeps the lookups few for a browser with hundreds of cookies. */
+/** An operator never has this many visits open at the same time. The limit keeps the lookups few for a browser with hundreds of cookies. */
 const mostVisits = 8;
 
 export function writeVisitCookie(res: Response, sessionId: string, value: string, seconds: number): void {

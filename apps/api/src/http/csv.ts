@@ -12,7 +12,8 @@ type ReadPage<K> = (after: K) => Promise<{ lines: Cells[]; next: K | null }>;
 
 /**
  * Sends a CSV file of any length with little memory: each page is read in a scope of the actor's company, only after the previous page is sent, and
- * reading stops when the caller leaves. It breaks off when the actor's session has ended, as of a user who was removed meanwhile. The answer starts after the first page is read, so that an error in the first page still gets a status.
+ * reading stops when the caller leaves. It breaks off when the actor's session has ended, for example because the user was removed meanwhile. The
+ * answer starts after the first page is read, so that an error in the first page still gets a status.
  */
 export async function sendCsv<K>(
   res: Response,

@@ -8,8 +8,8 @@ export const windowMs = 15 * 60_000;
 const leaseMs = 30_000;
 
 /**
- * How a guess begins: it may begin, and `end` ends it; other running guesses must end first; or the key has too many wrong guesses for this many
- * milliseconds.
+ * Whether a guess may begin. `end`: it may begin, and this function ends it. "others-first": other running guesses must end first. `forMs`: too many
+ * wrong guesses block the key for this many milliseconds.
  */
 export type GuessStart = { end: (wrong: boolean) => Promise<void> } | "others-first" | { forMs: number };
 

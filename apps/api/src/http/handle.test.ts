@@ -32,7 +32,7 @@ async function admin() {
 afterEach(() => vi.restoreAllMocks());
 
 describe("the scope", () => {
-  test("company: an answer keeps everything that the handler wrote, and a refusal keeps nothing", async () => {
+  test("with the scope company an accepted request keeps everything that the handler wrote, and a refused request keeps nothing", async () => {
     const { user, authorization } = await admin();
     const contract = route({
       method: "POST",
@@ -53,7 +53,7 @@ describe("the scope", () => {
     expect(await queuesOf(user.companyId)).toEqual([{ name: "refused false" }]);
   });
 
-  test("company: a GET changes nothing, whatever its handler does", async () => {
+  test("with the scope company a GET changes nothing, whatever its handler does", async () => {
     const { user, authorization } = await admin();
     const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
     handle(router, contract, async () => {
@@ -64,7 +64,7 @@ describe("the scope", () => {
     expect(await queuesOf(user.companyId)).toEqual([]);
   });
 
-  test("company: a request takes one transaction, which also reads the actor and begins after the body has arrived", async () => {
+  test("with the scope company a request takes one transaction, which also reads the actor and begins after the body has arrived", async () => {
     const { authorization } = await admin();
     const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
@@ -96,7 +96,7 @@ describe("the scope", () => {
     await request(app).get(contract.path).expect(401);
   });
 
-  test("platform: the handler sees all companies", async () => {
+  test("with the scope platform the handler sees all companies", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -134,7 +134,7 @@ describe("the answer", () => {
     await request(app).get(contract.path).set({ authorization }).expect(200, { name: "Ana" });
   });
 
-  test("that breaks the contract is ERR_INTERNAL: the transaction is undone, and only the log has the reason", async () => {
+  test("an answer that breaks the contract is ERR_INTERNAL: the transaction is undone, and only the log has the reason", async () => {
     const { user, authorization } = await admin();
     const contract = route({
       method: "POST",
@@ -166,7 +166,7 @@ describe("the answer", () => {
     await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });
   });
 
-  test("that fails half-way is cut off, because it must not look complete", async () => {
+  test("a streamed answer that fails half-way is cut off, because it must not look complete", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",

@@ -28,7 +28,7 @@ test("a body that does not come is answered 408, and the connection is closed", 
   expect(await begin(...head, "", "{")).toContain("HTTP/1.1 408");
 });
 
-test("a form with files of a refused caller is answered at once, and its connection is closed later", async () => {
+test("a form with files of a refused caller is answered immediately, and its connection is closed later", async () => {
   const head = ["POST /api/messages/1 HTTP/1.1", "host: x", "content-type: multipart/form-data; boundary=b"];
   expect(await begin(...head, "content-length: 1000", "", "--b")).toContain("HTTP/1.1 401");
 });

@@ -57,7 +57,7 @@ test("files that came while others filled the storage are refused and removed", 
   expect(filesOf(companyId)).toEqual([]);
 });
 
-test("a user has a limited number of uploads at once; the next is answered 429, and is accepted when one has finished", async () => {
+test("a user has a limited number of simultaneous uploads; the next is answered 429, and is accepted when one has finished", async () => {
   const desk = await makeDesk();
   const forms = Array.from({ length: uploadsAtOnce.user }, () => beginForm(desk));
   const one = () => desk.ana.post(`/messages/${desk.ticketId}`).attach("medias", Buffer.from("olá"), "a.txt");

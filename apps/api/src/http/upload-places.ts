@@ -2,7 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { env } from "../env.ts";
 import type { Payer } from "./budgets.ts";
 
-/** The most uploads that may run at once in this process. The limit exists because a company's storage counts an upload only at its end. */
+/** The most uploads that may run at the same time in this process. The limit exists because a company's storage counts an upload only at its end. */
 export const uploadsAtOnce = { user: 6, company: 24 } as const;
 const busy = new Map<string, number>();
 /** A form of the usual size has arrived within this many seconds. */

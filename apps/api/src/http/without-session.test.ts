@@ -181,7 +181,7 @@ describe("a route for signatures", () => {
     [{ scope: "company" }, "no company to run in"],
     [{ plan: "useKanban" }, "no company with a plan"],
     [{ files: 1 }, "no company to keep files for"],
-  ] as const)("cannot have %j, because the sender belongs to no company", (more, words) => {
+  ] as const)("a route for signatures cannot have %j, because the sender belongs to no company", (more, words) => {
     const contract = route({ ...made, path: somewhere(), ...more });
     expect(() => handle(router, contract, ok, { signature })).toThrow(words);
   });

@@ -74,7 +74,7 @@ test("a person invited by e-mail chooses name and password, and gets the role an
   expect(told).toEqual(expect.arrayContaining(["invitation.update", "invitation.delete", "user.update"]));
 });
 
-test("a link lets one person in with their own e-mail, even when two use it at once, and refuses an e-mail that another company has", async () => {
+test("a link lets one person in with their own e-mail, even when two use it at the same time, and refuses an e-mail that another company has", async () => {
   const { invite } = await office();
   const { token, mailed } = await invite();
   expect(mailed).toBe(false);
@@ -103,9 +103,9 @@ test("a link works until it is revoked or renewed, or until its week is over", a
 });
 
 test.each([
-  ["who made it is no admin any more", "update users set profile = 'user'"],
-  ["who made it is switched off", "update users set off_by = 'person'"],
-  ["who made it was removed", "update users set deleted_at = now()"],
+  ["the user who made it is no admin any more", "update users set profile = 'user'"],
+  ["the user who made it is switched off", "update users set off_by = 'person'"],
+  ["the user who made it was removed", "update users set deleted_at = now()"],
   ["the company is suspended", "update companies set suspended_at = now()"],
   ["the company is blocked", "update companies set status = false"],
 ])("a link no longer works once %s", async (_why, statement) => {

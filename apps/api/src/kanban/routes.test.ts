@@ -15,7 +15,7 @@ async function stage() {
   return { companyId, queueId, admin, tagId, ticketId };
 }
 
-test("the board answers its columns and the cards of queues, and moving a card replaces one tag by another", async () => {
+test("the board shows its columns and the cards of a queue; a card is moved, and a move from a column that it has left is refused", async () => {
   const { queueId, admin, tagId, ticketId } = await stage();
   const { body } = await admin.get("/tags/kanban").expect(200);
   expect(body).toEqual({ lista: [{ id: tagId, name: "Proposta", color: expect.any(String), kanban: 1 }] });

@@ -48,7 +48,7 @@ test("a file in the bucket is given out by the api: whole, in parts, and not to 
   expect(s3.asked).toEqual([]);
 });
 
-test("while the bucket does not answer, files are 503, and health stays green and reports the bucket", async () => {
+test("while the bucket does not answer, files are 503 and the health report names the bucket; afterwards both are well again", async () => {
   const { token, path } = await makeFile();
   const port = Number(new URL(s3.url).port);
   await s3.close();

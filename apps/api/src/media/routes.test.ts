@@ -68,14 +68,14 @@ describe("a part of a file", () => {
     ["bytes=26-", "bytes 26-29/30", "6789"],
     ["bytes=-3", "bytes 27-29/30", "789"],
     ["bytes=28-1000", "bytes 28-29/30", "89"],
-  ])("%s gets its bytes", async (range, contentRange, text) => {
+  ])("a request with the range %s gets exactly these bytes", async (range, contentRange, text) => {
     const { path, token } = await makeFile(bytes);
     const answer = await as(token).get(path).set("range", range).expect(206);
     expect(answer.headers).toMatchObject({ "content-range": contentRange, "content-length": String(text.length) });
     expect(String(answer.body)).toBe(text);
   });
 
-  test("past the end is 416 with the size; a malformed range and several ranges get the whole file", async () => {
+  test("a range past the end is 416 with the size; a malformed range and several ranges get the whole file", async () => {
     const { path, token } = await makeFile(bytes);
     const past = await as(token).get(path).set("range", "bytes=30-").expect(416);
     expect(past.headers["content-range"]).toBe("bytes */30");
@@ -83,7 +83,7 @@ describe("a part of a file", () => {
       expect((await as(token).get(path).set("range", range).expect(200)).body).toEqual(bytes);
   });
 
-  test("a part of a file of an older version of the file causes the whole file to be sent", async () => {
+  test("a request for a part of an older version of a file gets the whole file", async () => {
     const { path, token } = await makeFile(bytes);
     const { etag } = (await as(token).head(path).expect(200)).headers;
     await as(token).get(path).set("range", "bytes=0-1").set("if-range", String(etag)).expect(206);
@@ -98,7 +98,7 @@ describe("a part of a file", () => {
     await as(colleague).get(path).set("if-none-match", String(etag)).expect(403);
   });
 
-  test("HEAD answers the size", async () => {
+  test("a HEAD request is answered with the size", async () => {
     const { path, token } = await makeFile(bytes);
     expect((await as(token).head(path).expect(200)).headers["content-length"]).toBe("30");
   });

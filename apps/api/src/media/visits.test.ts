@@ -8,7 +8,7 @@ import { writeToken } from "../http/auth.ts";
 import { as, nobody } from "../testing/client.ts";
 import { makeOperator, reason } from "../testing/visit.ts";
 
-// The page itself asks for pictures, voices and files, and sends cookies and no token.
+// A page loads pictures, voices and files with cookies and without a token.
 
 let ana: Actor;
 let mediaId: number;
@@ -63,7 +63,7 @@ test.each([
   await read(mediaId, other, cookie).expect(404);
 });
 
-test("the cookie of a visit gives no access to a session that is not a visit", async () => {
+test("a cookie with the name of a visit's cookie opens nothing when its session is not a visit", async () => {
   const { operator: other } = await makeOperator();
   const { media } = await customersFile(other.companyId);
   await read(media, `balcao_media=${writeToken(other, "media")}`).expect(200);
@@ -87,7 +87,7 @@ test("files of a third company stay closed, and so do files that the visited use
   await read(hidden.media, own, (await visit(bia)).cookie).expect(404);
 });
 
-test("two visits at once read the files of both companies, and the operator's own files still open", async () => {
+test("two visits at the same time read the files of both companies, and the operator's own files still open", async () => {
   const rui = await makeUser(await makeCompany(), { profile: "admin" });
   const theirs = await customersFile(rui.companyId);
   const mine = await customersFile(operator.operator.companyId);

@@ -38,7 +38,7 @@ export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">):
   return { ok: true };
 }
 
-/** Refuses what Meta would refuse at once. */
+/** Refuses a template that Meta would refuse immediately. */
 function requireRight(
   { name, category, content }: { name: string; category: string; content: TemplateContent },
   hasFile: boolean,

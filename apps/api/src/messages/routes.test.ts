@@ -148,7 +148,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("over the limit, by one byte or at 100 MB, are ERR_FILE_TOO_LARGE, and a file of exactly the limit is accepted", async () => {
+  test("files over the limit, by one byte or at 100 MB, are ERR_FILE_TOO_LARGE, and a file of exactly the limit is accepted", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = (size: number) => ana.post(`/messages/${ticketId}`).attach("medias", Buffer.alloc(size, 1), "big.bin");
     for (const size of [100 * 1024 * 1024, maxFileBytes + 1])
@@ -158,7 +158,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toHaveLength(1);
   });
 
-  test("that are too many or in another field are 400, and no file is kept", async () => {
+  test("files that are too many or in another field are 400, and no file is kept", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const many = ana.post(`/messages/${ticketId}`);
     for (let index = 0; index <= maxFiles; index += 1) many.attach("medias", png, `${index}.png`);
@@ -179,7 +179,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("sent twice with the same clientId are kept once", async () => {
+  test("files sent twice with the same clientId are kept once", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = () => ana.post(`/messages/${ticketId}`).field("clientId", clientId).attach("medias", png, "a.png");
     const clientId = randomUUID();

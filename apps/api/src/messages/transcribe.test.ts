@@ -69,7 +69,7 @@ test("a user who may not see the ticket cannot have its voice notes transcribed"
   expect(model.control.voices).toEqual([]);
 });
 
-test("when two users ask at once, the company pays once, and the second user reads that the transcript is under way", async () => {
+test("when two users ask at the same time, the company pays once, and the second user is told that the transcript is under way", async () => {
   const s = await stage();
   model.control.mode = { next: 1, mode: { kind: "slow", ms: 300 } };
   const answers = await Promise.all([s.ask(), s.ask()]);
@@ -78,7 +78,7 @@ test("when two users ask at once, the company pays once, and the second user rea
   expect(model.control.voices).toHaveLength(1);
 });
 
-test("a provider's failure gives its reason, its use is counted, and the user can ask again", async () => {
+test("a provider's failure is reported, its use is counted when the provider reports it, and the user can ask again", async () => {
   const s = await stage();
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
   expect((await s.ask().expect(502)).body).toEqual({ error: "ERR_TRANSCRIPTION_FAILED" });
@@ -115,7 +115,7 @@ test("the call is refused without a provider, for a long note, over the day's li
   expect(model.control.voices).toEqual([]);
 });
 
-test("a company whose plan lacks the assistant has neither the button nor the call", async () => {
+test("a company whose plan lacks the assistant is refused both calls", async () => {
   const s = await stage();
   await s.rows("update companies set plan_features = '{}'");
   await s.ask().expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });

@@ -15,7 +15,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { callOutside } from "../outside.ts";
 
-/** Transcribes a voice note outside of any scope, and answers its message with the text. */
+/** Transcribes a voice note outside of any scope, and returns its message with the text. */
 export async function transcribeMessage(actor: Actor, messageId: number): Promise<Message> {
   const { companyId } = actor;
   const begun = await inCompany(companyId, () => beginTranscript(actor, messageId));

@@ -82,7 +82,7 @@ test.each([
       ],
     },
   ],
-])("a new id that Meta tells %s is the same person's", async (_, field, value) => {
+])("a new id that Meta reports %s is stored for the same person", async (_, field, value) => {
   const { portfolioId, hear, store, addresses } = await shop();
   await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
   await store();
@@ -95,7 +95,7 @@ test.each([
   ]);
 });
 
-test("a phone that a person shares on request belongs to the contact with the person's id, and a phone that a stranger shares to nobody", async () => {
+test("a phone that a person shares on request is given to the contact with the person's id; a phone that a stranger shares is given to nobody", async () => {
   const { portfolioId, hear, store, addresses } = await shop();
   await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
   await store();

@@ -105,7 +105,7 @@ test("news about one number changes neither other numbers of the account nor ano
   expect(await theirs.facts()).toEqual({});
 });
 
-test("a message that Meta refuses because it gets no money makes a warning of the number", async () => {
+test("when Meta refuses a message because it gets no money, the number gets a warning", async () => {
   const { companyId, connectionId, rows, facts } = await shop();
   const ticketId = await makeTicket(companyId, { connectionId });
   const messageId = await makeMessage(companyId, ticketId, { fromMe: true, ack: 0 });
@@ -138,7 +138,7 @@ test.each([
 test.each<[string, (first: number, second: number) => Promise<unknown>]>([
   ["other news", (first) => storeFacts({ connectionId: first }, {}, new Date())],
   ["a new access", (_first, second) => lockOfficial(second)],
-])("news about one number and %s of another one wait for each other in one order", async (_what, work) => {
+])("news about one number waits for %s of another number, without a deadlock", async (_what, work) => {
   const { companyId, wabaId, connectionId, rows } = await shop();
   const second = await makeOfficialNumber(companyId, { wabaId });
   await rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${second}`);

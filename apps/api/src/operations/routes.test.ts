@@ -159,7 +159,7 @@ test("a message that could not be stored is listed without its content, and is t
   expect((await stateOf(other))?.state).toBe("received");
 });
 
-test("a job that could not be handed over goes back into the outbox, and a late event is deleted", async () => {
+test("when the operator asks, a job that could not be handed over goes back into the outbox, and a late event is deleted", async () => {
   const companyId = await makeCompany();
   for (const [id, kind] of [
     [1, "job"],
@@ -196,7 +196,7 @@ test("the workers run a failed job of the queue again when the operator asks", a
   ]);
 });
 
-test("the companies that sent most e-mails to outsiders in a day are listed, e-mails with codes included, and whether they ever paid", async () => {
+test("the list of companies that sent most e-mails to outsiders in a day counts e-mails with codes, and says whether a company never paid", async () => {
   for (const table of ["email_recipients", "mails"]) await asPlatform(() => queryText(`delete from ${table}`));
   const quiet = await makeCompany();
   const loud = await makeCompany();

@@ -102,7 +102,7 @@ interface Name {
   redact: Redact;
 }
 
-/** A conversation for another system, the same to read, and its files. The hash of each file is added to `hashes`. */
+/** A conversation in two forms, one for programs and one to read, and its files. The hash of each file is added to `hashes`. */
 async function* filesOf(
   told: ExportScene,
   conversation: ExportedConversation,

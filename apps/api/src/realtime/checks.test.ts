@@ -13,7 +13,7 @@ test.each([
   expect(nextCheckMs(dueAt, now)).toBe(waitMs),
 );
 
-test("a socket is checked at once, then after the time that each check returns, and not after the socket has ended", async () => {
+test("a socket is checked immediately, then after the time that each check returns, and not after the socket has ended", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const check = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1_000).mockResolvedValue(60_000);

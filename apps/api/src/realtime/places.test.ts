@@ -33,7 +33,7 @@ test("a user gets no more sockets than there are places, and a closed socket fre
   await io.close();
 });
 
-test("when many sockets connect at once, only as many as there are places are accepted; refused sockets take no place", async () => {
+test("when many sockets connect at the same time, only as many as there are places are accepted; refused sockets take no place", async () => {
   const { io, port } = await serveSockets({ most: { user: 3, address: 200 } });
   const user = await makeUser(await makeCompany());
   const token = await signIn(user);

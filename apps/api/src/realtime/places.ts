@@ -7,7 +7,7 @@ import type { LiveSocket } from "./types.ts";
 export const socketsAtMost = { user: 20, address: 200 };
 type SocketLimits = typeof socketsAtMost;
 
-/** The sockets of each user. Socket.IO counts a socket only after admission, and many sockets may wait for admission at once. */
+/** The sockets of each user. Socket.IO counts a socket only after admission, and many sockets may wait for admission at the same time. */
 const places = new Map<number, Map<LiveSocket, () => void>>();
 
 /**

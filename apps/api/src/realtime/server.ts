@@ -44,7 +44,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     doorstep.letIn(socket.conn);
     void socket.join(socket.data.rooms);
     openSockets.set(io.of("/").sockets.size);
-    // An event between the handshake and the join went to rooms that this socket had not joined yet, so the first check is at once.
+    // An event between the handshake and the join went to rooms that this socket had not joined yet, so the first check runs immediately.
     const stopChecks = keepChecked(() => recheck(socket));
     const { visitEndsAt } = socket.data;
     // An operator on a visit gives no signs: the visited user is not shown as online, looking or writing.
@@ -85,7 +85,7 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
 }
 
 /**
- * Disconnects a socket whose session ended or whose rights changed. Its browser connects again with the new rights. Answers after how many milliseconds to
+ * Disconnects a socket whose session ended or whose rights changed. Its browser connects again with the new rights. Returns after how many milliseconds to
  * check again.
  */
 async function recheck(socket: LiveSocket): Promise<number> {

@@ -20,7 +20,7 @@ describe("the end of a session", () => {
   const gone = (browser: Awaited<ReturnType<typeof connect>>) =>
     expect.poll(() => browser.socket.connected).toBe(false);
 
-  test("the end of a session by logout informs its sockets of the reason and closes them; other sessions stay", async () => {
+  test("a session that ends by logout informs its sockets of the reason and closes them; other sessions stay", async () => {
     const { email } = await makeLogin({ super: true });
     const [one, two] = [(await login(email)).body.token as string, (await login(email)).body.token as string];
     const [first, again, other] = [
@@ -37,7 +37,7 @@ describe("the end of a session", () => {
     expect(other.heard).toEqual([]);
   });
 
-  test("the end of a session does not follow from a change of rights: the sockets close and come back with the new rooms", async () => {
+  test("a change of rights does not end the session: the sockets close and come back with the new rooms", async () => {
     const { companyId, queueId, user, token } = await makeDesk();
     const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
     const browser = await connect(api.port, token);
@@ -59,7 +59,7 @@ describe("the end of a session", () => {
     await hears(back, "message.create");
   });
 
-  test("the end of a session by a login elsewhere informs its sockets of the reason and closes them", async () => {
+  test("a session that ends by a login elsewhere informs its sockets of the reason and closes them", async () => {
     const { email } = await makeLogin();
     const first = await connect(api.port, (await login(email)).body.token);
     const second = await connect(api.port, (await login(email)).body.token);

@@ -81,7 +81,7 @@ test("the e-mail with the code is in the language of the screen that requested i
   await forgot(email, newAddress(), { language: "fr" }).expect(400);
 });
 
-test("when one code is used twice at once, only the first use sets the password", async () => {
+test("when one code is used twice at the same time, only one use succeeds", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);
@@ -98,7 +98,7 @@ test("a new password clears the wrong guesses of strangers at the second step", 
   expect(await inCompany(companyId, () => queryText("select 1 from factor_guesses"))).toEqual([]);
 });
 
-test("five wrong guesses use up a code, even when all are made at once", async () => {
+test("five wrong guesses use up a code, even when all are made at the same time", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);

@@ -85,7 +85,7 @@ test("the code may be typed in lower case and with spaces", async () => {
   await post(` ${code.toLowerCase().replaceAll("-", " ")} `).expect(200);
 });
 
-test("when two set-ups run at once, one succeeds", async () => {
+test("when two set-ups run at the same time, one succeeds", async () => {
   const code = await newCode();
   const answers = await Promise.all([post(code), post(code, { email: "ana@example.com", company: "Outra" })]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -31,7 +31,7 @@ const find = async (searchParam: string): Promise<SignedUp[]> => {
   return body.signUps;
 };
 
-test("the operator confirms a company without its letter: its users work at once, its links end, and the audit has one line", async () => {
+test("the operator confirms a company without its letter: its users can work immediately, and the audit has one line", async () => {
   const companyId = await makeSignedUp();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const ana = as(await signIn(await makeUser(companyId)));

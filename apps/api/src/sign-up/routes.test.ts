@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => asPlatform(() => setOpen(true)));
 afterAll(() => Object.assign(env, usual));
 let count = 0;
-test("the admin has the chosen name, and works in the first queue, in the language of the screen", async () => {
+test("the admin has the chosen name and works in the first queue, whose name is in the language of the screen", async () => {
   const named = await send({ ...company(), userName: "  Rosa Lima ", language: "es" }).expect(200);
   expect(named.body.user.name).toBe("Rosa Lima");
   const queues = await as(named.body.token).get("/queue").expect(200);
@@ -116,7 +116,7 @@ test.each([
   ["email", "ERR_EMAIL_ALREADY_EXISTS"],
   ["name", "ERR_COMPANY_NAME_ALREADY_EXISTS"],
 ] as const)(
-  "when two sign up at once with one %s, only one succeeds, and the other is refused",
+  "when two companies sign up at the same time with one %s, only one succeeds, and the other is refused",
   async (field, error) => {
     const one = company();
     const answers = await Promise.all([send(one), send({ ...company(), [field]: one[field] })]);
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("when the operator or the installation closed sign-up, nobody can sign up, and the page gives the reason", async () => {
+test("when the operator or the installation closed sign-up, nobody can sign up, and the page is told that it is closed", async () => {
   const operator = as(await signIn(await makeUser(await companyOf(), { super: true })));
   const shown = async () => (await nobody().get("/api/signup").expect(200)).body.open;
   expect(await shown()).toBe(true);

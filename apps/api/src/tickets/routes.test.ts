@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
 
-test("when twenty users accept a ticket at once, one gets it, and nineteen get the name of its owner", async () => {
+test("when twenty users accept a ticket at the same time, one gets it, and nineteen get the name of its owner", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const ticketId = await makeTicket(companyId, { queueId });
@@ -62,7 +62,7 @@ test("a ticket that the user may not see is 403 on every route, and so are its m
   expect((await other.get("/tickets").expect(200)).body.tickets).toEqual([]);
 });
 
-test("accept, return, close and reopen answer the changed ticket; only admins can delete it", async () => {
+test("the answer has the changed ticket after it was accepted, returned, closed or reopened; only admins can delete it", async () => {
   const { ana, companyId, ticketId, user } = await makeDesk();
   const change = async (status: string) =>
     (await ana.put(`/tickets/${ticketId}`).send({ status }).expect(200)).body as object;

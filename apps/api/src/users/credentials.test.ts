@@ -47,7 +47,7 @@ describe("a change of e-mail or password", () => {
     await chief.call.put(ana.path).send({ email: address(), currentPassword: "outra-senha" }).expect(403);
   });
 
-  test("a change of e-mail or password ends the codes and links of letters for a forgotten password", async () => {
+  test("a change of the password ends the codes and links of letters for a forgotten password", async () => {
     const { companyId, chief } = await office();
     const rows = (text: string) => inCompany(companyId, () => queryText(text, [chief.id]));
     await rows(

@@ -32,7 +32,7 @@ handle(usersOperator, api.delete, async ({ params: { userId } }, actor) =>
   inCompany(await theirs(userId), () => deleteUser(actor, userId)),
 );
 
-/** The operator's own audit has its line before the factor goes: a process that dies between leaves a line too many, and none too few. */
+/** The line in the operator's own audit is written before the factor is removed: a process that dies in between leaves a line too many, never too few. */
 async function resetFactors(actor: Actor, userId: number): Promise<{ ok: true }> {
   const companyId = await theirs(userId);
   const { id, name, company } = await inCompany(companyId, async () => {

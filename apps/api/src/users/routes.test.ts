@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash } from "../testing/login.ts";
 
-/** All users of the company. */
+/** The password of all users of the company. */
 const currentPassword = "senha-certa";
 let count = 0;
 const address = () => `User${(count += 1)}.${process.pid}@Test.local`;
@@ -32,7 +32,7 @@ const sessions = (companyId: number, userId: number) =>
 const names = async (companyId: number) => (await publishedBy(companyId)).map(({ name }) => name);
 
 describe("making a user", () => {
-  test("making a user answers the new user, who can then sign in", async () => {
+  test("making a user returns the new user, who can then sign in", async () => {
     const { admin, queueId, companyId } = await office();
     const connectionId = await makeConnection(companyId);
     const email = address();
@@ -136,7 +136,7 @@ describe("a change", () => {
     expect(body).toMatchObject({ profile: "admin", queues: [{ id: other }] });
   });
 
-  test("a change of a password by an admin ends the user's sessions, and a repeated setting of rights changes nothing", async () => {
+  test("a change of a password by an admin ends the user's sessions, and setting the same rights again changes nothing", async () => {
     const { admin, ana, queueId, companyId } = await office();
     await admin
       .put(`/users/${ana.userId}`)
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
   });
 
-  test("a change by two admins who demote each other at the same moment leaves one of them an admin", async () => {
+  test("when two admins demote each other at the same moment, one of them stays an admin", async () => {
     const { companyId, chief } = await office();
     const other = await makeUser(companyId, { profile: "admin" });
     const demote = (by: typeof chief, whom: typeof chief) => () =>

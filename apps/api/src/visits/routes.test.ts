@@ -95,7 +95,7 @@ test("a visit changes no cookie of the browser, and the user's own login and the
   await as(began.body.token).get("/auth/me").expect(200);
 });
 
-test("two operators visit one user at once, and one leaves without the other", async () => {
+test("two operators visit one user at the same time, and one leaves without ending the other's visit", async () => {
   const [first, second] = [await visit(ana), await visit(ana)];
   await first.calls.delete("/operator/visits/current").expect(200);
   await first.calls.get("/auth/me").expect(401);
@@ -135,7 +135,7 @@ describe("a visit ends", () => {
   test.each([
     ["signs out", async (own: ReturnType<typeof as>) => void (await own.delete("/auth/logout").expect(200))],
     [
-      "is the operator no more",
+      "is no longer the operator",
       async (_own: ReturnType<typeof as>, { companyId: home, userId }: Actor) =>
         void (await inCompany(home, () => queryText("update users set super = false where id = $1", [userId]))),
     ],
@@ -149,7 +149,7 @@ describe("a visit ends", () => {
       async (_own: ReturnType<typeof as>, { companyId: home }: Actor) =>
         void (await inCompany(home, () => queryText("update companies set status = false where id = $1", [home]))),
     ],
-  ])("a visit ends at once when its operator %s", async (_how, happen) => {
+  ])("a visit ends immediately when its operator %s", async (_how, happen) => {
     const { operator, own } = await makeOperator();
     const { calls } = await visit(ana, own);
     await happen(own, operator);
@@ -158,7 +158,7 @@ describe("a visit ends", () => {
     expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
   });
 
-  test("a visit ends as soon as its operator signs out, because the sign-out creates a job that ends the visit and closes its socket", async () => {
+  test("the sign-out of an operator creates the job that ends their visits", async () => {
     const { own } = await makeOperator();
     await visit(ana, own);
     const told = async () =>

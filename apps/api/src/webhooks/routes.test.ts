@@ -54,7 +54,7 @@ test("an event that is named twice is delivered once", async () => {
   expect(body).toMatchObject({ events: ["ticket.closed"] });
 });
 
-test("a delivery shows what was sent, and a paused webhook refuses a test", async () => {
+test("a delivery shows its state and its log, and a paused webhook refuses a test", async () => {
   const detail = await admin.get(`/webhook-deliveries/${ids.deliveryId}`);
   expect(detail.body).toMatchObject({ webhookId: ids.webhookId, state: "failed", nextAt: null, log: [] });
   await admin.post(`/webhooks/${ids.webhookId}/pause`);

@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Notes a refusal that applies to every page. Answers false for other refusals. */
+/** Notes a refusal that applies to every page. Returns false for other refusals. */
 function noteRefusal(client: QueryClient, error: Error): boolean {
   const code = error instanceof AppError ? error.code : null;
   if (code === "ERR_SUBSCRIPTION_EXPIRED") noteStanding(client, { suspended: true });

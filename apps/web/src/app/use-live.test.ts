@@ -49,14 +49,14 @@ function start() {
   return { cache, online, ...wireEnd };
 }
 
-test.each(["connect", "resync"])("%s: queries that may have missed events are fetched again", (name) => {
+test.each(["connect", "resync"])("after “%s”, queries that may have missed events are fetched again", (name) => {
   const { cache, say } = start();
   say(name);
   expect(cache.getQueryState(connectionList.queryKey)).toBeUndefined();
   expect(cache.getQueryData(sessionKey)).toBeDefined();
 });
 
-test("an answer that the server read before the first connection was open is fetched again", async () => {
+test("an answer from before the first connection was open is fetched again", async () => {
   const { cache, say } = start();
   const answers = ["before", "after"];
   let arrive = () => {};

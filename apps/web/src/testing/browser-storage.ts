@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser's database in memory, as far as shared files need it. With `refuses` its transactions abort, as on a full disk. */
+/** A browser's database in memory, with the functions that shared files need. With `refuses` its transactions abort, as on a full disk. */
 export function browserStorage() {
   const deleteDatabase = vi.fn<(name: string) => void>();
   const state = { rows: new Map<string, unknown>(), refuses: false, deleteDatabase };

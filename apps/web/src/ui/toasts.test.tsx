@@ -5,7 +5,7 @@ import { show } from "../testing/render.tsx";
 
 test.each([
   ["stays under the pointer", {}, true],
-  ["goes in time from under the pointer where what it offers lapses", { lapses: true as const }, false],
+  ["whose offer lapses goes in time, even under the pointer", { lapses: true as const }, false],
 ])("a notice %s", (_does, more, stays) => {
   vi.useFakeTimers();
   show(null);

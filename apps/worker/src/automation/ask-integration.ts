@@ -5,8 +5,8 @@ import { type AdapterSettings, settingsOf } from "@balcao/shared/integrations/se
 import type { Responder } from "./responder.ts";
 
 /**
- * Asks the integration of a talk. When the integration is gone or paused, its customers go to attendants at once. An adapter and its state, such as
- * Google's token, are kept while the settings of its integration stay the same.
+ * Asks the integration of a talk. When the integration is gone or paused, its customers go to attendants immediately. An adapter and its state, such
+ * as Google's token, are kept while the settings of its integration stay the same.
  */
 export function askIntegration(
   createAdapter: (settings: AdapterSettings) => IntegrationAdapter,

@@ -115,7 +115,7 @@ test("a question that the knowledge does not answer goes to people, and onto the
   ]);
 });
 
-test("when the provider fails, the customer gets a polite text, and people read the provider's answer", async () => {
+test("when the provider fails, the customer gets a polite text, and people read a note with the failure and the question", async () => {
   const s = await answering();
   model.control.mode = { next: 9, mode: { kind: "status", status: 500 } };
   await s.asks("Qual o prazo de troca?");
@@ -144,7 +144,7 @@ test("in a company without a provider, people answer instead of the assistant", 
   expect(await s.note()).toContain("“Assistente” não está configurado corretamente.");
 });
 
-test("admins get an e-mail once a day while no provider is set, and none once a provider is set", async () => {
+test("admins get an e-mail once a day while no provider is set, and the fault ends once a provider is set", async () => {
   const s = await answering({ provider: false });
   const fault = async () => (await s.here(showProvider)).fault;
   const letters = () => s.rows("select body from mails where body like '%Nenhum provedor está configurado%'");
@@ -174,7 +174,7 @@ test.each([
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a queue's prompt works without the switch, and the model gets the prompt's instructions and the opening hours", async () => {
+test("a queue's prompt works while the company's assistant is switched off, and the model gets the prompt's instructions and the opening hours", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
@@ -189,7 +189,7 @@ test("a queue's prompt works without the switch, and the model gets the prompt's
   expect(told).toContain("segunda-feira a sexta-feira 08:00-18:00");
 });
 
-test("a customer whose queue's prompt is deleted goes to people, who read why; if only the ticket named the prompt, the assistant answers", async () => {
+test("a customer whose queue's prompt is deleted goes to people, who read why, and the assistant takes the customer's next conversation", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);

@@ -3,7 +3,10 @@ import { dueTickets, runTimer, timers } from "@balcao/core/followers/automation/
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 
-/** Runs every due timer, one transaction each. Several workers may run it at once. A ticket that fails does not stop the others, and stays due. */
+/**
+ * Runs every due timer, one transaction each. Several workers may run it at the same time. A ticket that fails does not stop the others, and stays
+ * due.
+ */
 export async function runTimers(): Promise<void> {
   for (const timer of timers)
     for (const { companyId, id } of await asPlatform(() => dueTickets(timer)))

@@ -11,7 +11,7 @@ const program = talkingProgram();
 const say = (...texts: string[]): Answer => ({ reply: { actions: texts.map((line) => ({ do: "text", text: line })) } });
 const bodies = () => program.asked.map(({ messages }) => messages.map((message) => message.text));
 
-test("three messages at once are one question, and its answer is sent in order, with a file and a pause", async () => {
+test("three messages in a row are one question, and its answer is sent in order, with a file and a pause", async () => {
   const s = await talking(program);
   program.answer = () => ({
     reply: {
@@ -71,7 +71,7 @@ test("when a worker dies in the middle, another takes over: each text is sent on
   expect(program.asked).toHaveLength(1);
 });
 
-test("when two workers work at once, a customer gets one answer", async () => {
+test("when two workers work at the same time, a customer gets one answer", async () => {
   const s = await talking(program);
   program.answer = () => say("um");
   const other = s.make();
@@ -130,7 +130,7 @@ test.each<[string, Answer]>([
   expect(program.asked).toHaveLength(1);
 });
 
-test("five failures in a row pause the integration with one letter to the admins, and its customers get people at once", async () => {
+test("five failures in a row pause the integration with one letter to the admins, and during the pause its customers get people immediately", async () => {
   const s = await talking(program);
   await makeUser(s.companyId, { profile: "admin", email: `admin${s.companyId}@loja.test` });
   program.answer = () => ({ status: 500 });
@@ -152,7 +152,7 @@ test("five failures in a row pause the integration with one letter to the admins
   expect(await s.rows("select failures from integrations")).toEqual([{ failures: 0 }]);
 });
 
-test("ids of another company do nothing: the customer stays, and people take over", async () => {
+test("a transfer to a queue and a user of another company is not done: the ticket stays in its queue, and people take over", async () => {
   const [s, other] = [await talking(program), await talking(program)];
   const stranger = await makeUser(other.companyId);
   program.answer = () => ({
@@ -209,7 +209,7 @@ test("a step that cannot be done is tried three more times, and then its custome
   expect(await s.answers()).toEqual(["um", automaticTexts.pt.handOverMessage]);
 });
 
-test("the customer gets the texts that came before a fault, and then the text that people take over", async () => {
+test("the customer gets the texts that came before a fault, and then a text which says that people take over", async () => {
   const s = await talking(program);
   program.answer = () => ({ reply: {}, fault: [{ do: "text", text: "Um momento" }, { do: "close" }] });
   await s.says("Oi");

@@ -34,7 +34,7 @@ interface Hands {
   publicUrl: string;
 }
 interface Options extends Hands {
-  /** The most turns that are answered at once: in total, for one talker, and for one company. */
+  /** The most turns that are answered at the same time: in total, for one talker, and for one company. */
   most?: number;
   mostOfOne?: number;
   mostOfCompany?: number;
@@ -45,8 +45,8 @@ interface CompanyTurn {
 }
 
 /**
- * Lets programs and the assistant answer customers: many tickets at once, one question of each ticket, with a limit for each talker and company. An
- * answer is stored before it is sent, and it is sent step by step, so that another worker can continue after a worker died.
+ * Lets programs and the assistant answer customers: many tickets at the same time, one question of each ticket, with a limit for each talker and
+ * company. An answer is stored before it is sent, and it is sent step by step, so that another worker can continue after a worker died.
  */
 export class BotTurns extends Flights<DueTurn, ClaimedTurn, string> {
   constructor({ most = 64, mostOfOne = 8, mostOfCompany = 16, ...hands }: Options) {

@@ -68,7 +68,7 @@ test("the assistant waits for a missing file for a limited time, and does not wa
   expect(asked()).toHaveLength(3);
 });
 
-test("without a provider of transcripts, or when the provider fails, the assistant is called without the words", async () => {
+test("without a provider of transcripts, or when the provider fails, the assistant is called without the words of the voice note", async () => {
   const without = await answering(model);
   await arrives(without, await sends(without, "audio"), Buffer.from("OggS"));
   await without.round();

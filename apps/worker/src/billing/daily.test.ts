@@ -36,7 +36,7 @@ test("on an invoice's due day the saved card is charged once, however often the 
 });
 
 test.each([
-  ["an answer that is no answer", () => new Error("down")],
+  ["a failed call to the provider", () => new Error("down")],
   ["a card that was refused", () => null],
 ])("%s in one company does not stop the other companies", async (_what, fault) => {
   const fake = new FakeProvider();

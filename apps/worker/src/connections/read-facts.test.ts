@@ -66,7 +66,7 @@ test("a number's facts are fetched from Meta, even when Meta's version has no li
   expect(await values()).toContainEqual(["limit", 10_000]);
 });
 
-test("facts that are stored while the number connects do not show its earlier state last", async () => {
+test("when facts are stored while the number connects, the last event for browsers shows the number as connected", async () => {
   const { companyId, connectionId, rows } = await shop();
   await rows("update connections set status = 'OPENING'");
   const outcomes = await overlapping(

@@ -16,7 +16,7 @@ const learnedTogether = 200;
 /**
  * Reads from Meta how official numbers stand, and whom it blocks for them: the numbers of a company after Meta sent news of it, or of all companies when
  * none is given. A number of which Meta tells nothing stays as it is until the next reading. When Meta was asked too often, the company's remaining
- * numbers wait for that too. A company that fails does not stop the others; the job fails once all are read.
+ * numbers are left for the next reading. A company that fails does not stop the others; the job fails once all are read.
  */
 export async function readFacts(graph: Graph, companyId: number | null): Promise<void> {
   const companies = companyId === null ? await asPlatform(companiesWithOfficial) : [companyId];

@@ -59,7 +59,7 @@ const incidents = () => here(() => listIncidents(admin, lease.connectionId));
 const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
-test("after two minutes the admins get one e-mail with the number that is down, the time, the reason and the remedy", async () => {
+test("after two minutes the admins get one e-mail with the number that is down, the time, the reason and a link", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await here(() => queryText("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
   await watchNumbers("https://mesa.test", new Date("2026-03-10T15:05:59Z"));
@@ -84,7 +84,7 @@ test("after two minutes the admins get one e-mail with the number that is down, 
   expect((await publishedBy(companyId)).at(-1)?.payload).toMatchObject({ connection: { alert: "sent" } });
 });
 
-test("two workers that watch and send at once send each admin one e-mail", async () => {
+test("two workers that watch and send at the same time send each admin one e-mail", async () => {
   const second = await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
   await show({ status: "TIMEOUT", reason: "lost" });
   await Promise.all([watch(3), watch(3)]);
@@ -113,7 +113,7 @@ test("admins who got the alarm of a number also get the news of its return, in t
   expect(mailbox.received[1]?.body).toMatch(/Volvió el: /);
 });
 
-test("a short outage raises no alarm, and a session that a person ended causes no e-mail", async () => {
+test("a short outage raises no alarm, and no e-mail follows when a person ends the session of a number that is down", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await show({ status: "CONNECTED", reason: null });
   await watch(3);
@@ -167,7 +167,7 @@ test("admins of a company whose time zone no longer exists still get the alarm",
   expect(subjects()).toHaveLength(1);
 });
 
-test("without a working mail server the connection shows the fault, and no e-mail says that the number is back", async () => {
+test("without a working mail server the incident shows the fault, and no e-mail says that the number is back", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   await sendMails(null);
@@ -238,7 +238,7 @@ test("a number that is being opened again gets half a minute before it counts as
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
-test("an alarm of a company without an admin ends at once", async () => {
+test("an alarm of a company without an admin counts as failed immediately", async () => {
   await here(() => queryText("update users set profile = 'user'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);

@@ -7,7 +7,8 @@ import { logger } from "@balcao/core/base/logger";
 
 /**
  * Finds numbers whose worker died without notice. Tells the admins by e-mail which numbers have been down for too long, which came back, and which
- * official numbers Meta rates worse than before. Several workers may run it at once. A number that fails does not stop the others, and stays due.
+ * official numbers Meta rates worse than before. Several workers may run it at the same time. A number that fails does not stop the others, and
+ * stays due.
  */
 export async function watchNumbers(publicUrl: string, now = new Date()): Promise<void> {
   for (const { id, companyId } of await asPlatform(() => unheldNumbers(now)))

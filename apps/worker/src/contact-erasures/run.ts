@@ -2,7 +2,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { companiesWithErasures, eraseNext, putOffOfShut } from "@balcao/core/desk/erasing/due-erasures";
 
-/** Does every erasure whose day has come, in companies in good standing. Several workers may run it at once. */
+/** Does every erasure whose day has come, in companies in good standing. Several workers may run it at the same time. */
 export async function runErasures(erase = eraseNext): Promise<void> {
   await asPlatform(putOffOfShut);
   for (const companyId of await asPlatform(companiesWithErasures)) await eraseAll(companyId, erase);

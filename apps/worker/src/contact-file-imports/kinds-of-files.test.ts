@@ -13,8 +13,8 @@ const anna = "5511977770001";
 const bia = "5511977770002";
 
 test.each([
-  ["a file that is none", "\0\0\0", "clientes.csv", "broken"],
-  ["cards without a card", "nome;telefone", "clientes.vcf", "broken"],
+  ["bytes that are no text", "\0\0\0", "clientes.csv", "broken"],
+  ["a file of contact cards without a card", "nome;telefone", "clientes.vcf", "broken"],
 ])("an import of %s says why the file cannot be read", async (_what, text, name, failure) => {
   const { here, upload } = await fileStage();
   const id = await upload(text, name);

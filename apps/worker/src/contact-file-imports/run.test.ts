@@ -91,7 +91,7 @@ test("an empty cell deletes nothing, even where the values of the file win over 
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("an undo deletes new contacts and restores changed ones, except contacts that a user changed, or with a hold, a request, a legal basis or words in a group", async () => {
+test("an undo deletes new contacts and restores changed ones, but keeps contacts that a user changed or that are in use, such as by a ticket or a hold", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });

@@ -69,7 +69,7 @@ async function failureOf(claimed: ClaimedFileImport, worker: string): Promise<Im
       const people = rows.map(([row, cells]) => readContact(row, cells, columns));
       return inCompany(companyId, () => checkRows(id, worker, people));
     });
-    // The import was stopped, or another worker took it. Only a stopped import leaves a file without use.
+    // The import was stopped, or another worker took it over. `forgetFile` keeps the file while an import still needs it.
     if (isWhole) await inCompany(companyId, () => fileChecked(id, worker));
     else await forgetFile(claimed);
     return null;

@@ -142,7 +142,7 @@ const people = (most: number) =>
   `nome;numero\n${Array.from({ length: most }, (_, n) => `P${n};119${String(n).padStart(8, "0")}`).join("\n")}`;
 const columns: Column[] = [{ use: "name" }, { use: "number" }];
 
-test("a worker that is killed in the middle repeats and loses no row, and the next worker goes on at once", async () => {
+test("when a worker is killed in the middle, no row is repeated or lost, and the next worker continues immediately", async () => {
   const { contactListId, here, begin } = await stage();
   const { id } = await begin(people(2500));
   const dead = crypto.randomUUID();
@@ -219,7 +219,7 @@ test("an import waits while the company's plan has no campaigns", async () => {
   expect(await here(() => loadImport(id))).toMatchObject({ status: "done", done: 3 });
 });
 
-test("a second file waits its turn, and replaces a file for which nobody chose columns", async () => {
+test("a second file is refused while an import is running, and replaces a file for which nobody chose columns", async () => {
   const { here, upload, begin } = await stage();
   const first = await upload(people(3));
   await begin(people(3));

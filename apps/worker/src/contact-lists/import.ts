@@ -62,7 +62,7 @@ async function takeFile(claimed: ClaimedImport, worker: string): Promise<null | 
     return inCompany(companyId, () => takeRows({ importId: id, contactListId, worker, rows: read }));
   });
   if (isWhole) return null;
-  // The import was stopped or deleted, or another worker took it. Only a stopped or deleted import leaves a file without use.
+  // The import was stopped or deleted, or another worker took it over. `forgetFile` keeps the file while an import still needs it.
   await forgetFile(claimed);
   return "goes on";
 }

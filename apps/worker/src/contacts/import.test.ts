@@ -41,7 +41,7 @@ test("five thousand entries end in a report whose sums agree, and an entry that 
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(4797 + 2);
 });
 
-test("an import of the phone's address book brings nobody back whose contact somebody deleted, and counts them", async () => {
+test("an import of the phone's address book does not bring a deleted contact back, and counts it as erased", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId, { profile: "admin" });
   const number = newNumber();
@@ -66,7 +66,7 @@ test("an import of the phone's address book brings nobody back whose contact som
   expect(await here(() => queryText("select name from contacts"))).toEqual([{ name: "Bia" }]);
 });
 
-test("an import that fails without a faulty entry waits for later, and does not stop other imports", async () => {
+test("an import that fails although no entry is faulty goes on waiting, and the job does not fail", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await makeConnection(companyId, { isDefault: true, number: newNumber() });

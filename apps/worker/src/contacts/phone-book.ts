@@ -8,8 +8,8 @@ import { learnNames } from "./learn-names.ts";
 const batch = 500;
 
 /**
- * Stores the contacts that one phone sends, in the order sent, until a user imports them. Contacts that the company already has get their names at
- * once. A phone may send thousands one by one, so contacts that arrive during a write are written together in the next write.
+ * Stores the contacts that one phone sends, in the order sent, until a user imports them. Contacts that the company already has get their names
+ * immediately. A phone may send thousands one by one, so contacts that arrive during a write are written together in the next write.
  */
 export class PhoneBook implements SessionPart {
   readonly #lease: Lease;

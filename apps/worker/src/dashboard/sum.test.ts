@@ -37,7 +37,7 @@ test("all past days of every company are summed, however many companies there ar
   }
 });
 
-test("two workers that run at once sum each day once, and a company that cannot be summed does not stop the others", async () => {
+test("two workers that run at the same time sum each day once, and a company that cannot be summed does not stop the others", async () => {
   const [broken, whole] = [await withHistory(), await withHistory()];
   const move = (timezone: string) =>
     inCompany(broken, () => queryText("update companies set timezone = $2 where id = $1", [broken, timezone]));

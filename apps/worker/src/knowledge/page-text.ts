@@ -70,7 +70,7 @@ function addTo({ segments, height }: Row, piece: Segment): void {
   }
 }
 
-/** Texts whose lines differ by less than this part of a letter stand beside each other. */
+/** Texts whose heights on the page differ by less than this fraction of a letter's height stand beside each other. */
 const levelAtMost = 0.5;
 
 /** The rows, in which rows that stand beside each other are joined: the lines of two columns may lie a little higher or lower. */

@@ -44,7 +44,7 @@ test.each([
 test.each<[string, string, Buffer, TextKind]>([
   ["a PDF that asks for a password", "protected", makePdf([["Segredo"]], { trailer: encrypted() }), "pdf"],
   ["a PDF without text", "noText", makePdf([[], []]), "pdf"],
-  ["what only calls itself a PDF", "broken", Buffer.from("%PDF-1.7 e nada mais"), "pdf"],
+  ["a file that only claims to be a PDF", "broken", Buffer.from("%PDF-1.7 e nada mais"), "pdf"],
   ["bytes that are no text", "broken", Buffer.from([1, 2, 0, 255, 254]), "text"],
   ["a text of blanks", "noText", Buffer.from(" \n\t "), "text"],
   ["a text that is too long", "tooMuchText", Buffer.alloc(maxBody + 1, "a"), "text"],

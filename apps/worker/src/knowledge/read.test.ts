@@ -129,7 +129,7 @@ test("a file for which the company has no space left reports that, and nothing e
   expect(await s.show(file.id)).toMatchObject({ state: "failed", failure: "full", pieces: 0 });
 });
 
-test("a deletion frees the file and its place, even while the file is being read", async () => {
+test("a deletion removes the file's row and returns its key, even while a worker reads the file", async () => {
   const s = await stage();
   const { id, key } = await s.add("Texto.", "a.txt");
   const worker = crypto.randomUUID();

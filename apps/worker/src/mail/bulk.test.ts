@@ -86,7 +86,7 @@ test("a recipient who unsubscribes between writing and sending gets no e-mail", 
   expect((await stateOf(id))[0]).toEqual(["ana@loja.test", "unsubscribed", "unsubscribed"]);
 });
 
-test("when a worker dies while it sends, nobody gets an e-mail twice, and perhaps somebody gets none", async () => {
+test("when a worker dies while it sends an e-mail, the e-mail is not sent again and counts as failed", async () => {
   const { id } = await send("ana@loja.test");
   const [row] = await here(() => queryText<{ id: number }>("select id from mails"));
   await here(() => claimMail(row?.id ?? 0));

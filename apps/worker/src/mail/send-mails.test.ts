@@ -121,7 +121,7 @@ test("an address that is not a web address is never written into an e-mail", asy
   expect(await rows()).toEqual([]);
 });
 
-test("two workers that send at once send each e-mail once", async () => {
+test("two workers that send at the same time send each e-mail once", async () => {
   for (let n = 1; n <= 8; n += 1) await write({ subject: `Nº ${n}` });
   await Promise.all([sendMails(post()), sendMails(post())]);
   expect(mailbox.received.map(({ subject }) => subject).toSorted()).toEqual(
@@ -178,7 +178,7 @@ test("when the mail server refuses the sender, the e-mail does not fail", async 
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail server that never answers is tried once a round, and does not delay anything else", async () => {
+test("a mail server that never answers is tried once in a round, and the other e-mails wait untried for the next round", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -194,7 +194,7 @@ test("a mail server that never answers is tried once a round, and does not delay
   expect(mailbox.received).toHaveLength(2);
 });
 
-test("a job that arrives during a round returns at once, although the mail server is slow", async () => {
+test("a job that arrives during a round returns immediately, although the mail server is slow", async () => {
   for (let n = 1; n <= 2; n += 1) await write();
   const server = new EventEmitter();
   const slow = {

@@ -20,8 +20,8 @@ import { isAway, type Post, reasonOf, Undeliverable } from "./smtp-post.ts";
 const batch = 50;
 
 /**
- * Sends the e-mails that wait. Several workers may run it at once, and one of them sends each e-mail. Without a mail server an e-mail ends as
- * "no-mail". A server that does not answer is tried once a round, because a try for every e-mail would delay all other work.
+ * Sends the e-mails that wait. Several workers may run it at the same time, and one of them sends each e-mail. Without a mail server an e-mail ends
+ * as "no-mail". A server that does not answer is tried once a round, because a try for every e-mail would delay all other work.
  */
 export async function sendMails(post: Post | null): Promise<void> {
   for (;;) {

@@ -133,7 +133,7 @@ describe("ffmpeg", () => {
     expect(known).not.toContain("OUR_SECRET");
   });
 
-  test("runs at most twice at a time in one process, beside the work on pictures, and the third run waits", async () => {
+  test("ffmpeg and the work on pictures run at most twice at the same time in one process, and the third run waits", async () => {
     let open = () => {};
     const held = new Promise<void>((resolve) => {
       open = resolve;

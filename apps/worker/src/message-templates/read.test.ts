@@ -57,7 +57,7 @@ test("when Meta limits one account's calls, the other accounts are read, and the
   expect([asked(tired.path), asked(other.path)]).toEqual([2, 1]);
 });
 
-test("while a reading waits, no other is ordered, and a finished reading is not repeated", async () => {
+test("a finished reading is not repeated, except when all accounts are read", async () => {
   const { account, read, jobs, asked } = await stage();
   const one = await account();
   const { length } = await jobs();
@@ -104,7 +104,7 @@ test("a reading that Meta refuses is finished, so that the next request orders a
   expect((await jobs()).length).toBe(length + 1);
 });
 
-test("repeated requests do not delay the new order of a lost reading, and a reading that waits for Meta's limits is not lost", async () => {
+test("repeated requests do not delay the new order of a lost reading, and a reading that Meta's limits delay does not count as lost", async () => {
   const { played, account, here, jobs, read } = await stage();
   const one = await account();
   const { length } = await jobs();
@@ -129,7 +129,7 @@ test("repeated requests do not delay the new order of a lost reading, and a read
   expect((await jobs()).length).toBe(length + 3);
 });
 
-test("after a reading that a worker of an older version ended, a request orders a new reading at once", async () => {
+test("after a reading that a worker of an older version ended, a request orders a new reading immediately", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();
   const { length } = await jobs();

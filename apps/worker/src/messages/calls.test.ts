@@ -38,7 +38,7 @@ test("a call is stored like a message, and the phone keeps ringing when the comp
   expect(await context.desk.rows("select kind from connection_commands where kind in ('reject', 'send')")).toEqual([]);
 });
 
-test("when the company takes no calls, a call is rejected at once, and the caller gets one text about it in ten minutes", async () => {
+test("when the company takes no calls, a call is rejected immediately, and the caller gets one text about it in ten minutes", async () => {
   await choose("call", "disabled");
   await choose("callMessage", "Escreva para nós, {{firstName}}.");
   const customer = context.stage.customer({ name: "Rosa Maria" });

@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
 const attemptsAtMost = 5;
-/** Only a message that the phone already has can be changed. */
+/** A change of a message that is still on its way is tried again after this time, because only a message that the phone has can be changed. */
 const leavingMs = 1000;
 
 /** Asks WhatsApp to change a message. The change has its own id. */

@@ -165,7 +165,7 @@ export class Commands {
   async #runLane(name: string): Promise<void> {
     const lanes = this.#lanes;
     const lane = lanes.get(name) ?? [];
-    // A lane does not change its mind, so that of two messages that wait the first one goes first.
+    // The value is read once for the whole lane, so that of two waiting messages the first is sent first.
     const hasHeard = this.#context.hasHeard();
     const unheard: WaitingCommand[] = [];
     let goesOn = true;
@@ -188,7 +188,7 @@ export class Commands {
     }
     if (unheard.length === 0) return;
     this.#unheard.push(...unheard);
-    // The news came, or the socket closed, while the lane was being done.
+    // The number heard its customers, or the socket closed, while the lane was being done.
     if (lanes !== this.#lanes || this.#context.hasHeard()) this.heard();
   }
 

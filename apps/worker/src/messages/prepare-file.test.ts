@@ -29,7 +29,11 @@ test.each([
 
 test.each([
   ["MP3", ["-f", "mp3"], "audio/mpeg"],
-  ["MP3 with a picture's place", ["-id3v2_version", "4", "-metadata", "title=alac", "-f", "mp3"], "audio/mpeg"],
+  [
+    "MP3 with another codec in its title",
+    ["-id3v2_version", "4", "-metadata", "title=alac", "-f", "mp3"],
+    "audio/mpeg",
+  ],
   ["AAC", ["-f", "adts"], "audio/aac"],
   ["MP4 with AAC", ["-c:a", "aac", ...streamed], "audio/x-m4a"],
   [
@@ -49,7 +53,7 @@ test.each([
   ["FLAC", "fLaC", false],
   ["Opus", "Opus", false],
   ["Dolby", "ec-3", false],
-])("whether phones play an MP4 with %s: its sample %s, %s", (_codec, sample, expected) => {
+])("the check whether phones play an MP4 with %s, whose sample is %s, returns %s", (_codec, sample, expected) => {
   const bytes = Buffer.from(`\0\0\0\x18ftypM4A \0\0\0\x20stsd\0\0\0\x24${sample}`);
   for (const mimetype of ["audio/mp4", "audio/x-m4a"]) expect(phonesPlay({ bytes, mimetype })).toBe(expected);
 });

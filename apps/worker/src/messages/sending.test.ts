@@ -67,7 +67,7 @@ describe("texts", () => {
     expect(await shown(context, customer, wid)).toMatchObject({ text: "depois" });
   });
 
-  test("texts are stored with the time between handing over and the server's answer", async () => {
+  test("a text is stored with the time that the server took for its answer", async () => {
     const { ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
     const { id, wid } = await context.desk.write(ticketId, "quanto demora?");
@@ -96,20 +96,23 @@ describe("a message that cannot be sent", () => {
   test.each([
     [500, "refused"],
     [463, "restricted"],
-  ])("refused by the server with %i is shown as %s, and is not tried again automatically", async (code, failure) => {
-    const { customer, ticketId } = await conversation(context);
-    context.stage.network.addFault({ kind: "nack", error: code, number: context.desk.number, times: 1 });
-    const { wid } = await context.desk.write(ticketId, "recusada");
-    expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure });
-    await eventually(async () =>
-      expect((await commands())[0]).toMatchObject({ state: "failed", failure: `refused: ${code}` }),
-    );
-    const next = await context.desk.write(ticketId, "a próxima vai");
-    await shown(context, customer, next.wid);
-    expect(customer.chat(context.desk.number).some(({ id }) => id === wid)).toBe(false);
-  });
+  ])(
+    "a message that the server refuses with %i is shown as %s, and is not sent again automatically",
+    async (code, failure) => {
+      const { customer, ticketId } = await conversation(context);
+      context.stage.network.addFault({ kind: "nack", error: code, number: context.desk.number, times: 1 });
+      const { wid } = await context.desk.write(ticketId, "recusada");
+      expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure });
+      await eventually(async () =>
+        expect((await commands())[0]).toMatchObject({ state: "failed", failure: `refused: ${code}` }),
+      );
+      const next = await context.desk.write(ticketId, "a próxima vai");
+      await shown(context, customer, next.wid);
+      expect(customer.chat(context.desk.number).some(({ id }) => id === wid)).toBe(false);
+    },
+  );
 
-  test("a message that cannot be sent is sent again to all devices when the server refuses it once because of unknown devices", async () => {
+  test("a message that the server refuses once because of unknown devices is sent again to all devices", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: 479, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "para todos");
@@ -117,7 +120,7 @@ describe("a message that cannot be sent", () => {
     expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
-  test("a message that cannot be sent holds up its chat until the refusal is decided, and later messages do not overtake it", async () => {
+  test("a refused message holds up its chat until it is sent again, and later messages do not overtake it", async () => {
     const { customer, ticketId } = await conversation(context);
     const { network } = context.stage;
     network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
@@ -129,13 +132,13 @@ describe("a message that cannot be sent", () => {
     expect(entries.map(({ text, copies }) => [text, copies])).toEqual(["A", "B", "C", "D"].map((text) => [text, 1]));
   });
 
-  test("a message that cannot be sent fails when its number is not on WhatsApp", async () => {
+  test("a message to a number that is not on WhatsApp fails", async () => {
     const ticketId = await ticketOf(newNumber());
     const { wid } = await context.desk.write(ticketId, "alguém?");
     expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "not-on-whatsapp" });
   });
 
-  test("a message that cannot be sent fails when it has waited for more than a day", async () => {
+  test("a message that has waited for more than a day fails", async () => {
     const { ticketId } = await conversation(context);
     const [row] = await context.desk.rows<{ wid: string }>(
       `with m as (
@@ -148,7 +151,7 @@ describe("a message that cannot be sent", () => {
     expect(await context.desk.message(row?.wid ?? "", ({ ack }) => ack === -1)).toMatchObject({ failure: "too-old" });
   });
 
-  test("a message that cannot be sent is not sent when an answer of the customer cancels it before its turn", async () => {
+  test("a scheduled message is not sent when an answer of the customer cancels it before its turn", async () => {
     const { customer, ticketId } = await conversation(context);
     await context.desk.rows(
       `with m as (
@@ -168,7 +171,7 @@ describe("a message that cannot be sent", () => {
     ]);
   });
 
-  test("a message that cannot be sent is not sent when it was withdrawn before its turn", async () => {
+  test("a message that was withdrawn before its turn is not sent", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "mute", xmlns: "usync", number: context.desk.number });
     const { wid, id } = await context.desk.write(await ticketOf(newNumber()), "não");

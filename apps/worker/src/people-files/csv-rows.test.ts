@@ -101,11 +101,14 @@ test.each([
     `nome;obs;fone\nAna;"azul;11987650001\n${"Bia;verde;11987650002\n".repeat(4000)}`,
     ['"azul', "verde"],
   ],
-])("a quote that is never closed, %s, is a sign like others, and swallows no row", async (_where, text, words) => {
-  const [, ana, bia] = await rowsIn(text);
-  expect([ana?.[1], bia?.[1]]).toEqual(words);
-  expect([ana?.[2]?.trim(), bia?.[2]?.trim()]).toEqual(["11987650001", "11987650002"]);
-});
+])(
+  "a quote that is never closed, %s, counts as an ordinary character, and no row is lost",
+  async (_where, text, words) => {
+    const [, ana, bia] = await rowsIn(text);
+    expect([ana?.[1], bia?.[1]]).toEqual(words);
+    expect([ana?.[2]?.trim(), bia?.[2]?.trim()]).toEqual(["11987650001", "11987650002"]);
+  },
+);
 
 test("quotes within quoted words of several lines do not divide these words", async () => {
   expect((await rowsIn('nome;rua;fone\nAna;"Rua A\nao lado do "Bar", 10";11987650001'))[1]?.[2]).toBe("11987650001");

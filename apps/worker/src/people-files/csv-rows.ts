@@ -6,7 +6,10 @@ import { SheetError } from "./sheet.ts";
 const maxQuoted = 50_000;
 /** Limits a cell in quotes whose lines are no rows of the table. A program may write a whole conversation or page into one cell. */
 const longestQuoted = 20 * maxQuoted;
-/** How many letters of a file are read again because a quote before them was no beginning of quotes. It keeps the time in a line with the text. */
+/**
+ * The most letters of a file that are read again because a quote before them did not begin a quoted cell. With this limit the time grows only with the
+ * length of the text.
+ */
 const maxAgain = 2 * longestQuoted;
 const separators = [";", "\t", ",", "|", "^", "~"] as const;
 const linesLookedAt = 50;
@@ -184,8 +187,8 @@ class CsvRows {
   }
 
   /**
-   * Whether the quote that seemed to end the quotes begins others: it stands at the beginning of a cell, and words follow. The quote before them was never
-   * closed then.
+   * Whether the quote that seemed to close the quotes opens new ones: it stands at the beginning of a cell, and words follow. Then the quote before
+   * them was never closed.
    */
   #beginsOthers(letter: string): boolean {
     if (!this.#wasQuote || letter === '"' || letter === this.#separator || /\s/.test(letter)) return false;

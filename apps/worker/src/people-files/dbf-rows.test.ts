@@ -39,7 +39,7 @@ const read = async (bytes: Buffer, kind: "csv" | "xls" = "csv") => {
 };
 
 test.each(["csv", "xls"] as const)(
-  "a table of dBase that is called as a %s is read, without deleted rows",
+  "a dBase table in a file that is named .%s is read, without deleted rows",
   async (kind) => {
     expect(await read(dbf([ana, ["*", "Apagado", "1"], bia]), kind)).toEqual([
       fields.map(([name]) => name),

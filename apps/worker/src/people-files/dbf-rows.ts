@@ -50,7 +50,7 @@ export function* rowsOfDbf(bytes: Buffer, language: Language): Generator<SheetRo
   const isWhole = fields.every(({ at, length }) => length > 0 && at + length <= size);
   if (!isWhole || head + total * size > bytes.length) throw new SheetError("broken");
   const decoder = decoderOf(encodingOf(bytes.subarray(head)));
-  // The second call ends the value, because a cut letter must not go on in the next one.
+  // The second call ends the value, because a letter that is cut at the end of a value must not continue in the next value.
   const decode = (value: Uint8Array): string => decoder(value) + decoder();
   yield [1, fields.map(({ name }) => name)];
   for (let row = 0; row < total; row += 1) {

@@ -78,7 +78,7 @@ function fieldsOf(person: unknown): Map<string, string> {
   return fields;
 }
 
-/** Both names, cut at once: a long name would otherwise be written for each field within it. */
+/** Both names, cut immediately, because a long name would otherwise be written for each field within it. */
 const joined = (outer: string, inner: string): string =>
   `${outer} ${inner.slice(0, maxCell)}`.trim().replaceAll(/ +/g, " ").slice(0, maxCell);
 

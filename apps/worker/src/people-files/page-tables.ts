@@ -78,7 +78,7 @@ class PageReader {
     else if (table) tagWithin(table, name, { closes, attributes });
   }
 
-  /** Ends tables that the page leaves open. Answers the tables with rows. */
+  /** Ends tables that the page leaves open. Returns the tables with rows. */
   end(): Table[] {
     while (this.#table) this.#closeTable();
     return this.#tables.filter(({ rows }) => rows.length > 0);

@@ -33,7 +33,7 @@ test("known rows are not sent again, and a reader with enough rows ends the read
   expect([end, taken]).toEqual([false, 1000]);
 });
 
-test("a process survives the end signal of its group, because only its worker ends it", async () => {
+test("a reading process survives a SIGTERM to its group, because only its worker ends it", async () => {
   const bytes = Buffer.from(Array.from({ length: 2500 }, (_, n) => `p${n};1198${n}`).join("\n"));
   let taken = 0;
   const end = await readSheet(

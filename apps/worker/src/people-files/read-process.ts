@@ -14,7 +14,7 @@ const [, , asked = ""] = process.argv;
 const { want, ...file } = JSON.parse(asked) as ReadOrder;
 
 async function hand(rows: SheetRow[]): Promise<void> {
-  // The listener is set before the rows are sent, because the answer may come at once.
+  // The listener is set before the rows are sent, because the answer may come immediately.
   const goOn = once(process, "message");
   await tell({ rows } satisfies SheetNews);
   await goOn;

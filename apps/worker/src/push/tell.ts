@@ -5,14 +5,14 @@ import { companiesWithDevices } from "@balcao/core/followers/push/news";
 import { notePush, type PushDelivery, takeDeliveries, trialDelivery } from "@balcao/core/followers/push/round";
 import { sendPush, type Sender } from "./send.ts";
 
-/** The most notices that are being sent at once. */
+/** The most notices that are being sent at the same time. */
 const together = 8;
 
 type PushSender = Omit<Sender, "keys"> & { publicUrl: string };
 
 /**
- * Sends users' devices the notices of their waiting tickets and messages. Several workers may run it at once. A company that fails does not stop the
- * others.
+ * Sends users' devices the notices of their waiting tickets and messages. Several workers may run it at the same time. A company that fails does not
+ * stop the others.
  */
 export async function tellDevices({ publicUrl, ...sender }: PushSender): Promise<void> {
   const { keys, companyIds } = await asPlatform(async () => ({

@@ -61,7 +61,7 @@ test("companies get their batches in turn", async () => {
 });
 
 test.each(["suspended_at = now()", "status = false", "removed_at = now(), status = false"])(
-  "nothing is removed in a company that nobody can enter (%s), and a day that comes meanwhile is put off",
+  "nothing is removed in a company that nobody can enter (%s), and a retention that would begin meanwhile is put off",
   async (change) => {
     const { companyId } = await makeDue();
     await makeRetention(companyId, { state: "waiting", startsAt: new Date(Date.now() - 1000), wordsMonths: 3 });

@@ -16,14 +16,14 @@ export async function runRetentions(now = new Date(), clear = clearNext): Promis
   while (left.length > 0) left = await keepIf(left, (id) => clearOne(id, now, clear));
 }
 
-/** Puts a due retention into force. Answers whether this day still has to be done. */
+/** Puts a due retention into force. Returns whether this day still has to be done. */
 async function begin(now: Date): Promise<boolean> {
   if (await isDayOver(now)) return false;
   await startDueRetention(now);
   return true;
 }
 
-/** Removes one batch of a company: messages first, and when none are left, files. Answers whether there may be more. */
+/** Removes one batch of a company: messages first, and when none are left, files. Returns whether there may be more. */
 async function clearOne(companyId: number, now: Date, clear: typeof clearNext): Promise<boolean> {
   for (const part of ["words", "files"] as const) {
     const { isOver, keys } = await inCompany(companyId, () => clear(part, now));
@@ -34,7 +34,7 @@ async function clearOne(companyId: number, now: Date, clear: typeof clearNext): 
   return false;
 }
 
-/** The companies for which `work` answers true, without those for which it fails. */
+/** The companies for which `work` returns true, without those for which it fails. */
 async function keepIf(companyIds: readonly number[], work: (companyId: number) => Promise<boolean>): Promise<number[]> {
   const kept: number[] = [];
   for (const companyId of companyIds) {

@@ -12,7 +12,7 @@ import { sendDueSchedules } from "./send-due.ts";
 const context = useDesk();
 const here = <T>(work: () => Promise<T>) => inCompany(context.desk.companyId, work);
 
-test("a due message arrives once, although one worker dies while sending it and two others try at once", async () => {
+test("a due message arrives once, although one worker dies while sending it and two others try at the same time", async () => {
   const { desk } = context;
   const { customer, ticketId } = await conversation(context);
   const [ticket] = await desk.rows<{ contactId: number }>(
@@ -50,7 +50,7 @@ test("a due message arrives once, although one worker dies while sending it and 
   expect(await desk.rows("select distinct status from schedules")).toEqual([{ status: "ENVIADA" }]);
 });
 
-test("checking a number answers with its canonical form and LID, or says that it has no account", async () => {
+test("a check of a number returns its canonical form, or says that the number has no account", async () => {
   const { desk, stage } = context;
   const customer = stage.customer();
   const ask = async (number: string): Promise<NumberAnswer | null> => {

@@ -20,7 +20,7 @@ const columns: ContactColumn[] = [
   { use: "extra", name: "Cidade" },
 ];
 
-/** A company whose admin imports files of contacts step by step, with a worker that runs each step at once. */
+/** A company whose admin imports files of contacts step by step, with a worker that runs each step immediately. */
 export async function fileStage() {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });

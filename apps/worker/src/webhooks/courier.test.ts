@@ -125,7 +125,7 @@ test("once a delivery has failed for good, the next one of its ticket is sent", 
   expect(await s.deliveries()).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
 });
 
-test("a slow receiver does not delay others, and gets no more calls at once than allowed", async () => {
+test("a slow receiver does not delay others, and gets no more calls at the same time than allowed", async () => {
   const release = s.holdBack();
   for (let n = 0; n < 10; n += 1) await s.make();
   const fast = await makeWebhook(s.companyId, { url: `${s.receiver.url}/fast` });

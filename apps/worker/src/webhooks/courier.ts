@@ -13,9 +13,9 @@ import { Flights } from "../flights.ts";
 interface Options {
   deliver: (delivery: ClaimedDelivery) => Promise<Attempt>;
   publicUrl: string;
-  /** The most deliveries that are sent at once, to all webhooks together. */
+  /** The most deliveries that are sent at the same time, to all webhooks together. */
   most?: number;
-  /** The most deliveries that are sent at once to the webhooks of one company. */
+  /** The most deliveries that are sent at the same time to the webhooks of one company. */
   mostOfCompany?: number;
 }
 

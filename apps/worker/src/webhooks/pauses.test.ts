@@ -67,7 +67,7 @@ test("after a day without a success the webhook is paused and admins get one e-m
   expect((await s.deliveries()).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
 });
 
-test("one success restarts the day of failures", async () => {
+test("a webhook that has failed for two days no longer counts as failing after one success", async () => {
   await s.rows("update webhook_endpoints set failing_since = now() - interval '2 days'");
   await s.make();
   await s.round();
@@ -106,7 +106,7 @@ test("deliveries of a company that is blocked, or whose plan lost webhooks, wait
   expect(s.receiver.calls).toHaveLength(1);
 });
 
-test("a failed delivery is sent again by hand under its id, and so are all failed deliveries together", async () => {
+test("a failed delivery is sent again by hand, and so are all failed deliveries together", async () => {
   const ids: number[] = [];
   for (const state of ["failed", "dropped", "delivered", "failed"] as const)
     ids.push(
@@ -124,7 +124,7 @@ test("a failed delivery is sent again by hand under its id, and so are all faile
   expect(s.receiver.calls).toHaveLength(4);
 });
 
-test("a test is sent at once and only once, whichever events the webhook has", async () => {
+test("a test delivery is sent immediately and only once, whichever events the webhook has", async () => {
   await s.here(() => updateWebhook(s.admin, s.webhookId, { events: ["ticket.closed"] }));
   s.receiver.reply = () => ({ status: 500 });
   expect(await s.here(() => testWebhook(s.admin, s.webhookId))).toMatchObject({

@@ -19,7 +19,7 @@ describe("the end of a socket", () => {
     expect(after(440)).toEqual({ kind: "stop", reason: "replaced", forgetKeys: false });
   });
 
-  test("515 opens the socket again at once, without a reason", () => {
+  test("515 opens the socket again immediately, without a reason", () => {
     expect(after(515, { attempt: 5 })).toEqual({ kind: "retry", reason: null, delayMs: 0 });
   });
 

@@ -10,7 +10,7 @@ export type Sequel =
   | { kind: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 type Rule =
-  /** Open again at once, because WhatsApp requested it. */
+  /** Open again immediately, because WhatsApp requested it. */
   | { does: "restart" }
   /** Open again with growing pauses. After many failed tries `brokenAs` is the reason, because no outage of WhatsApp lasts so long. */
   | { does: "retry"; reason: DisconnectReason; brokenAs?: DisconnectReason }
@@ -28,7 +28,7 @@ const rules: Record<number, Rule> = {
   // A temporary ban. The session is valid again after it.
   402: { does: "stop", reason: "banned", forgetKeys: false },
   403: { does: "stop", reason: "banned", forgetKeys: true },
-  // The server requires a newer client, or does not know ours. An update restarts the worker, and the new worker tries at once.
+  // The server requires a newer client, or does not know ours. An update restarts the worker, and the new worker tries immediately.
   405: { does: "retry-rarely", reason: "outdated" },
   406: { does: "stop", reason: "banned", forgetKeys: true },
   409: { does: "retry-rarely", reason: "outdated" },
@@ -48,7 +48,7 @@ const jitter = 0.25;
 /** This many failed tries take about a quarter of an hour. */
 const brokenAfter = 9;
 
-/** The pauses are 2 s, 4 s, 8 s … 5 min, each up to a quarter more or less, so that numbers with a common failure do not all return at once. */
+/** The pauses are 2 s, 4 s, 8 s … 5 min, each up to a quarter more or less, so that numbers with a common failure return at different times. */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
   return shaken(Math.min(firstDelayMs * 2 ** attempt, longestDelayMs), random);
 }

@@ -26,7 +26,7 @@ describe("ends that open again", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ reason: null, retries: 0 });
   });
 
-  test("a socket that ended with 515 opens again at once, and no reason is shown", async () => {
+  test("a socket that ended with 515 opens again immediately, and no reason is shown", async () => {
     const { desk } = await linked();
     await desk.rows("delete from outbox");
     const online = stage.next("online", ({ number }) => number === desk.number);

@@ -109,7 +109,7 @@ describe("a customer's message", () => {
     ).toHaveLength(1);
   });
 
-  test("that changes an unknown message opens no ticket, and waits for that message", async () => {
+  test("a customer's message that changes an unknown message opens no ticket, and waits for that message", async () => {
     const { customer, wid: lost, message } = await receive({ kind: "text", text: "de antes" });
     await context.desk.rows("delete from tickets where id = $1", [message.ticketId]);
     const tickets = await context.desk.rows("select 1 from tickets");

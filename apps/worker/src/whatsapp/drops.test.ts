@@ -109,7 +109,7 @@ describe.each([
     await Promise.all(stories.values());
   });
 
-  test.each(rows)("a number answers a drop as the table says: %s", async (name, _faults, reason, end) => {
+  test.each(rows)("a number reacts to a drop as the table says: %s", async (name, _faults, reason, end) => {
     expect(await stories.get(name)).toEqual(expected[end](reason));
   });
 });

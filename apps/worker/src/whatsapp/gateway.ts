@@ -176,7 +176,7 @@ export interface SendOptions {
   cards: readonly CardSource[];
 }
 
-/** A file of a card. `open` is called only if the network does not have the file yet, and answers null when the file cannot be read any more. */
+/** A file of a card. `open` is called only if the network does not have the file yet, and returns null when the file cannot be read any more. */
 export interface CardSource {
   mediaId: number;
   open(): Promise<PreparedFile | null>;

@@ -178,7 +178,7 @@ test("a change of a message that never came is ignored in the end, and does not 
   expect(await ends()).toMatchObject([{ state: "ignored", reason: "target_unknown" }]);
 });
 
-test("a row that another process has already ended is stored only once", async () => {
+test("a row that another process has already ended is not stored again", async () => {
   const { inbox, rows, arrive, ends } = await desk();
   const row = await arrive("theirs");
   await rows("update inbound_journal set state = 'ignored', reason = 'theirs'");
@@ -217,7 +217,7 @@ test("rows of a flood wait in the journal: no row is lost, and no row overtakes 
   );
 });
 
-test("rows that two numbers of a company receive at once share a transaction, and a bad row of one number does not stop the other's", async () => {
+test("rows that two numbers of a company receive at the same time share a transaction, and a bad row of one number does not stop the other's", async () => {
   const gate = new Gate(1);
   const storing = new Storing(gate);
   const stores = vi.spyOn(storing, "store");

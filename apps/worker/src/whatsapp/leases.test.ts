@@ -97,7 +97,7 @@ test("a number that is no longer wanted is given back", async () => {
   expect(stops[0]).toBe(false);
 });
 
-test("an idle worker takes its first number at once, before it looks at shares again", async () => {
+test("an idle worker takes its first number immediately, before it looks at shares again", async () => {
   const db = new FakeDatabase();
   db.wanted = false;
   let beats = 0;

@@ -56,7 +56,7 @@ export interface KeeperOptions<T extends Tenant> {
 
 /**
  * Holds this worker's share of the numbers. It claims free numbers, renews their leases, and releases numbers that are not wanted or exceed its
- * share. It releases a number at once when another worker has the number.
+ * share. It releases a number immediately when another worker has the number.
  */
 export class LeaseKeeper<T extends Tenant> {
   readonly #options: KeeperOptions<T>;
@@ -79,7 +79,7 @@ export class LeaseKeeper<T extends Tenant> {
     this.#loop = this.#run();
   }
 
-  /** Begins the next round at once, because something changed. */
+  /** Begins the next round immediately, because something changed. */
   ring(): void {
     this.#rung = true;
     this.#wake();

@@ -141,7 +141,7 @@ describe("a code that nobody reads", () => {
 });
 
 describe("leaving", () => {
-  test("logging out informs WhatsApp, deletes the keys and stays out", async () => {
+  test("a logout informs WhatsApp and deletes the keys, and the number stays disconnected", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -158,7 +158,7 @@ describe("leaving", () => {
     );
   });
 
-  test("a new QR code links anew", async () => {
+  test("a number for which a new QR code is requested is unlinked, and can be linked again", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -171,7 +171,7 @@ describe("leaving", () => {
   test.each([
     ["a new QR", renewSession],
     ["another try", (admin: Actor, id: number) => startSession(admin, id, {})],
-  ])("%s that is requested during the goodbye links the number anew", async (_what, askAgain) => {
+  ])("%s that is requested during the logout links the number anew", async (_what, askAgain) => {
     const desk = await stage.desk();
     const admin = await makeUser(desk.companyId, { profile: "admin" });
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);

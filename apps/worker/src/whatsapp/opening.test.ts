@@ -23,7 +23,7 @@ function number(isLinked = true) {
 }
 const aSecond = () => vi.advanceTimersByTimeAsync(1000);
 
-test("a number is opened at once while its lease is ours", () => {
+test("a number is opened immediately while its lease is ours", () => {
   const { asked, opening } = number();
   opening.begin(() => null);
   expect(asked).toEqual(["connect null"]);
@@ -63,7 +63,7 @@ test("a number that is being linked begins anew, because the next socket would l
   expect(asked).toEqual([linking, "disconnect", "forget keys", linking]);
 });
 
-test("a link with a passkey is given up with its reason, because its user would see a new code without a word", async () => {
+test("a link with a passkey is given up with its reason, because its user would otherwise see a new code without an explanation", async () => {
   const { asked, lease, link, opening } = number(false);
   opening.begin(() => null);
   link.ceremony = { begin: async () => null, show: () => false, compare: () => false };

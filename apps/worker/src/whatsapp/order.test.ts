@@ -6,7 +6,7 @@ const stage = useStage();
 const bytes = new Uint8Array(2000).fill(7);
 
 // The conversation keeps the order of writing, however long a message takes to open or to fetch, and even after our answers.
-test("messages that a customer sends at once are stored in the order they were written", async () => {
+test("messages that a customer sends one right after the other are stored in the order they were written", async () => {
   const desk = await stage.desk();
   stage.startWorker();
   await desk.link();

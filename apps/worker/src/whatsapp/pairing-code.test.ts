@@ -4,7 +4,7 @@ import { makeUser, newNumber } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
-/** `LINKS=200` runs the long form. Each number is linked by a code, and at most as many link at once as a worker accepts in a burst. */
+/** `LINKS=200` runs the long form. Each number is linked by a code, and at most as many link at the same time as a worker accepts in a burst. */
 const links = Number(process.env.LINKS ?? 8);
 const atOnce = 10;
 const stage = useStage();
@@ -30,12 +30,12 @@ async function codeOf(desk: Desk, order: (typeof orders)[number]): Promise<strin
   });
 }
 
-/** Types the code on the screen at once. WhatsApp refuses a code that was replaced meanwhile. */
+/** Types the code on the screen immediately. WhatsApp refuses a code that was replaced meanwhile. */
 const typeWhatIsShown = (desk: Desk) =>
   eventually(async () => stage.network.account(desk.number).enterCode((await desk.state()).pairingCode ?? ""));
 
 test(
-  `a user who types a code at once, and whose phone confirms the link, gets the number: ${links} links`,
+  `a user who types a code immediately, and whose phone confirms the link, gets the number: ${links} links`,
   async () => {
     stage.startWorker();
     for (let from = 0; from < links; from += atOnce) {

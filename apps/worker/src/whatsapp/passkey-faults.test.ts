@@ -32,7 +32,7 @@ describe("refused answers", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("an answer is refused, and the question stays, when it comes from another session", async () => {
+  test("an answer is refused when it comes from another session", async () => {
     const { scan, begin, take } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -40,7 +40,7 @@ describe("refused answers", () => {
     await expect(theirs).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
   });
 
-  test("an answer is refused, and the question stays, when it comes a second time", async () => {
+  test("an answer is refused when it comes a second time", async () => {
     const { scan, begin, take } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -51,7 +51,7 @@ describe("refused answers", () => {
     });
   });
 
-  test("an answer is refused, and the question stays, when it comes from another company's user, who reads that no link asks for a passkey", async () => {
+  test("another company's user who begins reads that no link asks for a passkey, and the question stays", async () => {
     const { scan, desk } = await linkWithPasskey(stage);
     await scan();
     await untilStep(desk, isAsked);
@@ -69,7 +69,7 @@ test("a step is refused by the worker of a number that waits for no passkey", as
   await expect(takeStepIn(desk, { does: "begin" })).rejects.toMatchObject({ code: "ERR_NO_PASSKEY_ASKED" });
 });
 
-test("a user cannot begin or compare while an answer is under way, and is informed of that", async () => {
+test("a user cannot begin or compare while an answer is under way, and reads this reason", async () => {
   const { desk, scan, show, take, account } = await linkWithPasskey(stage);
   await scan();
   account.passkeyAnswer = "silent";

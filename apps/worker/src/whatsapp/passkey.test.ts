@@ -68,7 +68,7 @@ describe("a number whose account requires its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("a number whose account requires its passkey needs no passkey when the notice does not come from the server", async () => {
+  test("a notice that does not come from the server asks for no passkey, and the number is linked without one", async () => {
     const { desk, scan } = await linkWithPasskey(stage, { notice: "forged" });
     await scan();
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });

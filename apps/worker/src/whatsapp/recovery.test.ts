@@ -124,7 +124,7 @@ describe("a crash", () => {
     },
   );
 
-  test("between the key and the content of a group message loses nothing, because both arrive again and are one message", async () => {
+  test("a crash between the key and the content of a group message loses nothing, because both arrive again and are one message", async () => {
     const desk = await idleDesk();
     const maria = stage.customer();
     const group = stage.network.group("Turma", [maria.number, desk.number]);
@@ -143,7 +143,7 @@ describe("a crash", () => {
     expect(await desk.message(next)).toMatchObject({ body: "de novo" });
   });
 
-  test("during the sending of a message is repaired: the message is sent again under its id, and the phone shows it once", async () => {
+  test("a crash during the sending of a message is repaired: the message is sent again under its id, and the phone shows it once", async () => {
     const desk = await stage.desk();
     const worker = stage.startWorker();
     await desk.link();
@@ -179,7 +179,7 @@ describe("messages that arrive twice, late or broken", () => {
     expect(new Set((await desk.messages()).map(({ ticketId }) => ticketId)).size).toBe(1);
   });
 
-  test("arrive in order when they were sent while no worker ran", async () => {
+  test("messages that were sent while no worker ran arrive in order", async () => {
     const desk = await idleDesk();
     const [maria, joao] = [stage.customer(), stage.customer()];
     for (let count = 0; count < 5; count += 1)
@@ -196,7 +196,7 @@ describe("messages that arrive twice, late or broken", () => {
       ]);
   });
 
-  test("messages that arrive twice, late or broken are shown as unreadable, and with their content once they come again", async () => {
+  test("a message that cannot be decrypted is shown as unreadable, and with its content once it comes again", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

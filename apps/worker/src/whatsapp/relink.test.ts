@@ -74,7 +74,7 @@ test("when two codes are requested one after the other, only the second opens a 
   await session.stop({ handOver: false });
 });
 
-test("a code that is requested while a broken connection is removed stays on the screen despite the retry of that connection", async () => {
+test("a code that is requested while the keys of a broken connection are deleted stays on the screen despite the retry of that connection", async () => {
   const { session, events, asked, forgets, askFor, desk } = await waiting();
   events.closed("lost");
   await eventually(() => expect(forgets).toHaveLength(1));

@@ -197,7 +197,7 @@ test("a number for which a code is requested while it still starts is opened onc
   await session.stop({ handOver: false });
 });
 
-test("a number that nobody links frees its place after a while, and shows that", async () => {
+test("a number that nobody links frees its place after a while, and shows that its QR code expired", async () => {
   const { desk, session, asked } = await held({ isLinked: false, linkWithinMs: 1 });
   await session.start();
   const ended = await desk.until(({ reason }) => reason === "qr-expired");

@@ -35,7 +35,7 @@ export class NumberSession {
   /** How many times a new link was requested. Only the last request opens a socket. */
   #relinks = 0;
   readonly #opening: Opening;
-  /** The time on our clock at which the waiting retry was shown. If a later read of the wanted state has no retry, a user requested a try at once. */
+  /** The time on our clock at which the waiting retry was shown. If a later read of the wanted state has no retry, a user requested an immediate try. */
   #retryShownAt: number | undefined;
   #isStarted = false;
   #isOver = false;

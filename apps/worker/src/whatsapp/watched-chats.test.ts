@@ -73,7 +73,7 @@ test("the customer sees when the attendant starts and stops typing", async () =>
   }
 });
 
-test("the number is shown as available only while a user looks, and a new socket keeps that state", async () => {
+test("the number is shown as available while a user looks, and a new socket keeps that state", async () => {
   const { desk, stage } = context;
   const { customer, question } = await conversation(context);
   await say(question.chat, "watch");

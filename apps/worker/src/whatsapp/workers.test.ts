@@ -22,7 +22,7 @@ const online = (desk: Desk) =>
     .filter((device) => device.online).length;
 
 describe("two workers", () => {
-  test("share the numbers when the second joins; when the first leaves, the second takes all of them, and nothing is lost", async () => {
+  test("two workers share the numbers when the second joins; when the first leaves, the second takes all of them, and nothing is lost", async () => {
     const first = stage.startWorker({ workerId: "share-1" });
     const desks = await Promise.all([stage.desk(), stage.desk(), stage.desk(), stage.desk()]);
     for (const desk of desks) await desk.link();
@@ -53,7 +53,7 @@ describe("two workers", () => {
     }
   });
 
-  test("hold no more numbers than their limit", async () => {
+  test("two workers hold no more numbers than their limit", async () => {
     stage.startWorker({ workerId: "full", maxNumbers: 1 });
     const desks = await Promise.all([stage.desk(), stage.desk()]);
     await eventually(async () => expect(await holders(desks)).toEqual(["full"]));
@@ -94,7 +94,7 @@ describe("two workers", () => {
   });
 });
 
-test("a worker that stops hands its numbers over at once", async () => {
+test("a worker that stops hands its numbers over immediately", async () => {
   const desk = await stage.desk();
   const first = stage.startWorker({ workerId: "leaves" });
   await desk.link();
@@ -106,7 +106,7 @@ test("a worker that stops hands its numbers over at once", async () => {
   await eventually(() => expect(online(desk)).toBe(1));
 });
 
-test("a number without a place on any worker shows that on its screen, and is opened once there is a place", async () => {
+test("a number for which no worker has a place shows this reason, and is opened once there is a place", async () => {
   stage.startWorker({ maxNumbers: 1 });
   const first = await (await stage.desk()).link();
   const second = await stage.desk();

@@ -4,7 +4,7 @@ import { bigint, bytes, date, double, integer, json, oneOf, text, textArray, tim
 import { inCompany, query, run } from "./database.ts";
 import { Sql, sql } from "./sql.ts";
 
-test("a statement answers rows of its declared shape", async () => {
+test("a statement returns rows of its declared shape", async () => {
   const companyId = await makeCompany();
   const shape = { id: integer, words: textArray, at: timestamp.null, day: date, sum: bigint, kind: oneOf(["a", "b"]) };
   const rows = await inCompany(companyId, () =>
@@ -22,14 +22,14 @@ test.each([
   ["a name that only the shape says", "select 1 as other", "Columns other where the shape says id"],
   ["another type", "select 'one' as id", "Column id has type 25 where the shape says integer"],
   ["a null", "select null::int as id", "Column id is null"],
-])("tests refuse an answer with %s", async (_what, statement, refusal) => {
+])("in tests a result with %s is refused", async (_what, statement, refusal) => {
   const companyId = await makeCompany();
   await expect(inCompany(companyId, () => query({ id: integer }, new Sql([statement], [])))).rejects.toThrow(
     `${refusal}, in the answer of: ${statement}`,
   );
 });
 
-test("tests refuse an answer with a value that its column may not have", async () => {
+test("in tests a result with a value that its column may not have is refused", async () => {
   const companyId = await makeCompany();
   await expect(
     inCompany(companyId, () => query({ kind: oneOf(["a", "b"]).null }, sql`select ${"c"} as kind`)),
@@ -48,7 +48,7 @@ test("the values of each kind of column have the declared type", async () => {
   expect(row).toMatchObject({ size: 0.5, raw: Buffer.from("x"), what: { a: 1 }, note: "n" });
 });
 
-test("a statement that answers no rows gives the number of changed rows", async () => {
+test("run() returns the number of changed rows", async () => {
   const companyId = await makeCompany();
   const ids = [await makeTag(companyId), await makeTag(companyId)];
   const rename = (id: number) => inCompany(companyId, () => run(sql`update tags set color = '#fff' where id >= ${id}`));

@@ -1,4 +1,4 @@
-/** The name of each kind of column in Postgres, and the oids of the answered types that are read as this kind. Our counts arrive as int8. */
+/** The name of each kind of column in Postgres, and the oids of the result types that are read as this kind. Our counts arrive as int8. */
 const kinds = {
   integer: { type: "int4", oids: [20, 21, 23] },
   smallint: { type: "int2", oids: [20, 21, 23] },
@@ -18,7 +18,7 @@ const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
-/** One column of a table or of an answer. `T` is the type of its value. `Optional` means that a new row may leave it out. */
+/** One column of a table or of a statement's result. `T` is the type of its value. `Optional` means that a new row may leave it out. */
 export class Column<T = unknown, Optional extends boolean = boolean> {
   declare readonly value: T;
   declare readonly optional: Optional;

@@ -38,7 +38,7 @@ test("foreign keys between tables of companies cannot cross companies", async ()
   ).rejects.toThrow("tickets_company_id_queue_id_fkey");
 });
 
-test("a search passes row-level security through its function, and only within the company", async () => {
+test("a search function gets past row-level security, but finds only rows of the company in scope", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   const own = await makeContact(mine, { name: "João Açaí" });
   await makeContact(theirs, { name: "João Açaí" });
@@ -48,7 +48,7 @@ test("a search passes row-level security through its function, and only within t
   expect((await companyPool.query("select id from search_contacts('joao', '{}', null, null, 10, 0)")).rows).toEqual([]);
 });
 
-test("a scope joins an open scope of the same company, and refuses another company's, a nested platform's and an ended one", async () => {
+test("a scope joins an open scope of the same company; a scope of another company or of the platform inside it is refused, and an ended scope too", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await inCompany(mine, async () => {
     expect(await inCompany(mine, one)).toBe(1);

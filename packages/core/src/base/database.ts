@@ -17,7 +17,7 @@ import { type Manner, transact } from "./transact.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Work that runs once, at the end of the transaction, and writes together what many calls gathered. It answers its last statements, so that they are sent
+ * Work that runs once, at the end of the transaction, and writes together what many calls gathered. It returns its last statements, so that they are sent
  * together with the commit.
  */
 type Closing = () => Promise<Promise<unknown>[]>;
@@ -64,7 +64,7 @@ export function companyInScope(): number | null {
 
 /**
  * Runs `work` in one transaction that sees only this company. It joins an open scope of the same company and refuses a scope of another company. With
- * `reads`, Postgres refuses every change, and the answer does not wait for the end of the transaction.
+ * `reads`, Postgres refuses every change, and the result is returned without waiting for the end of the transaction.
  */
 export async function inCompany<T>(companyId: number, work: () => Promise<T>, { reads = false } = {}): Promise<T> {
   const outer = scopes.getStore();
@@ -148,8 +148,8 @@ function openScope(): Scope {
 export type PlannedFor = "any values" | "its values";
 
 /**
- * Answers the rows of a statement. The shape is the type of the rows, and tests compare it with every answer. Call it only inside a scope, where
- * row-level security limits what the statement sees.
+ * Returns the rows of a statement. The shape is the type of the rows, and tests compare it with every answer. Call it only inside a scope, where row-level
+ * security limits what the statement sees.
  */
 export async function query<S extends Shape>(
   shape: S,
@@ -161,7 +161,7 @@ export async function query<S extends Shape>(
   return answer.rows;
 }
 
-/** Runs a statement that changes or locks rows, and answers how many rows it changed or locked. */
+/** Runs a statement that changes or locks rows, and returns how many rows it changed or locked. */
 export async function run(statement: Sql): Promise<number> {
   return (await execute(statement.text, statement.values)).rowCount ?? 0;
 }

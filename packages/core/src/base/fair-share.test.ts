@@ -54,7 +54,7 @@ test("a company beside others holds a few connections while some are free, and m
   expect(await settled(1)).toBe(6);
 });
 
-test("beside others, a company that used most of the time gets one connection and a pause, until its share is smaller", async () => {
+test("beside others, a company that used most of the database's time gets one connection and a pause, until its share is smaller", async () => {
   const { take, give, settled, later } = shared();
   take(1, 40);
   take(2);
@@ -82,7 +82,7 @@ function numbersFrom(seed: number) {
 }
 
 test.each([1, 2, 3, 4])(
-  "in any history (%i) work enters in its order, and nothing waits in a silent machine that has room",
+  "in random run %i each company's work enters in order, and none of it waits for a free place while the other companies are silent",
   async (seed) => {
     const { take, give, settled, entered, later } = shared();
     const below = numbersFrom(seed);

@@ -33,7 +33,7 @@ export class FairShare {
 
   async take(companyId: number): Promise<void> {
     this.#hear(companyId);
-    // Nothing of the company waits here: work that waits enters whenever its company may hold more.
+    // No work of the company waits at this point, because waiting work enters as soon as its company may hold more.
     const held = this.#held.get(companyId) ?? 0;
     if (held < this.#most(companyId)) this.#held.set(companyId, held + 1);
     else
@@ -53,7 +53,8 @@ export class FairShare {
   }
 
   /**
-   * Forgets how long a company has held connections. Tests in which transactions of one company wait for each other need three connections at once.
+   * Forgets how long a company has held connections. Tests in which transactions of one company wait for each other need three connections at the same
+   * time.
    */
   forgive(companyId: number): void {
     for (const busy of [this.#busy, this.#busyBefore]) busy.delete(companyId);

@@ -50,7 +50,7 @@ test("followers are called one after the other, in the order of their list", asy
   expect(said).toEqual(["first begins with 7", "first ends", "second begins with 7", "second ends"]);
 });
 
-test("happened() answers true when a follower changed the caller's object", async () => {
+test("happened() returns true when a follower changed the caller's object", async () => {
   followedBy(async () => ({ ...nobody, "ticket.read": [async () => true, async () => undefined] }));
   expect(await read()).toBe(true);
 });

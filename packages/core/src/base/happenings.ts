@@ -128,7 +128,7 @@ export interface AckChange {
   wasHeld?: boolean;
 }
 
-/** A follower answers true when it changed an object that the caller holds. The caller then reads the object again. */
+/** A follower returns true when it changed an object that the caller holds. The caller then reads the object again. */
 type Follower<H extends keyof Happenings> = (told: Happenings[H]) => Promise<unknown>;
 /** The followers of each happening, in their order. A happening without a line does not compile. */
 export type Followers = { readonly [H in keyof Happenings]: readonly Follower<H>[] };
@@ -142,8 +142,8 @@ export function followedBy(source: () => Promise<Followers>): void {
 }
 
 /**
- * Reports a happening. Its followers run one after the other in the caller's transaction, which fails if one of them fails. Answers whether a
- * follower changed an object that the caller holds.
+ * Reports a happening. Its followers run one after the other in the caller's transaction, which fails if one of them fails. Returns whether a follower
+ * changed an object that the caller holds.
  */
 export async function happened<H extends keyof Happenings>(name: H, told: Happenings[H]): Promise<boolean> {
   if (!load) throw new Error("Nobody follows: the process calls followedBy() at its start");

@@ -51,7 +51,7 @@ test("the event loop keeps running while passwords are hashed", async () => {
   expect(turns).toBeGreaterThan(4);
 });
 
-test("a password that arrives while too many wait is refused at once", async () => {
+test("a password that arrives while too many others wait is refused", async () => {
   const answers = await Promise.allSettled(Array.from({ length: 201 }, () => passwordMatches("x", "$2b$04$x")));
   const refused = answers.filter(
     ({ status, ...rest }) => status === "rejected" && "reason" in rest && rest.reason.code === "ERR_UNAVAILABLE",

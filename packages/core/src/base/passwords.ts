@@ -47,7 +47,7 @@ function isAffordable(hash: string): boolean {
 
 /**
  * Whether a password matches a hash. For a missing user (`hash` undefined), a text that is no hash, and a hash that would cost far too much, it does the
- * usual work and answers false.
+ * usual work and returns false.
  */
 export const passwordMatches = (password: string, hash = nobody): Promise<boolean> =>
   inThread(() => {

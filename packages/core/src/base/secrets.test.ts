@@ -34,7 +34,7 @@ test("keys rotate: the first key writes, all keys read, and the error for a remo
   expect(new Secrets("b:second").decrypt("x", again)).toEqual(bytes);
 });
 
-test("a fingerprint of a former key is recognised after the key was removed, and the key opens and proves nothing", () => {
+test("a fingerprint of a former key is recognised after the key was removed, but the key opens no ciphertext and makes no token", () => {
   const [rotated, later] = [new Secrets("b:second,a:first"), new Secrets("b:second")];
   for (const { bytes: key } of [...rotated.older, ...rotated.older]) later.recognise(key);
   expect(later.fingerprints("x", "551199")).toEqual(rotated.fingerprints("x", "551199"));

@@ -54,7 +54,7 @@ export class Secrets {
     return this.encrypt(place, this.decrypt(place, sealed));
   }
 
-  /** All keys but the newest. The name of a key is the same as long as the key is. */
+  /** All keys but the newest. A key always has the same name. */
   get older(): { name: string; bytes: Buffer }[] {
     return this.#olderKeys().map((key) => {
       const bytes = key.export();
@@ -80,7 +80,10 @@ export class Secrets {
     return [...this.tokens(place, value), ...this.#former.map((key) => hmacOf(key, place, value))];
   }
 
-  /** Texts that only this installation can make, and that therefore prove something: under the keys of DATA_KEY alone, the newest first. */
+  /**
+   * Texts that only this installation can make, and that therefore prove something. They are made under the keys of DATA_KEY, not under former keys, the
+   * newest first.
+   */
   tokens(place: string, value: string): string[] {
     return [this.#key(this.#writer), ...this.#olderKeys()].map((key) => hmacOf(key, place, value));
   }

@@ -51,7 +51,7 @@ export const limitTo = (size: number, after: object | null, pageNumber: number):
 export const encodeCursor = (key: string, id: number): string =>
   Buffer.from(JSON.stringify([key, id])).toString("base64url");
 
-/** Makes a page of a list. `rows` holds one row more than `size` if others follow, and `keyOf` answers a row's key in the order. */
+/** Makes a page of a list. `rows` holds one row more than `size` if others follow, and `keyOf` returns a row's key in the order. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   size: number,

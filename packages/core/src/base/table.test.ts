@@ -31,7 +31,7 @@ test("first wall: a new row belongs to the scope's company, whatever company it 
   });
 });
 
-test("the database fills the fields that a new row leaves out, and the insert answers them", async () => {
+test("the database fills the fields that a new row leaves out, and the insert returns them", async () => {
   const companyId = await makeCompany();
   const made = await inCompany(companyId, () => TagRow.create({ name: "Novo" }));
   expect(made.id).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test("a select list and its shape come from the same names", async () => {
   expect(rows).toEqual([{ id, name: "Nome", userId: null }]);
 });
 
-test("an insert names each column beside its value, with the column's type or with its SQL", async () => {
+test("an insert casts each value to its column's type, and accepts SQL in place of a value", async () => {
   const companyId = await makeCompany();
   const tag = TagRow.insert({ companyId: sql`c.id`, kanban: true, name: "Nova", userId: null });
   expect(tag.text).toBe(

@@ -82,7 +82,7 @@ test.each(["Sim", "Não"])(
   },
 );
 
-test("a figure while the menu waits chooses a queue, and the campaign still waits", async () => {
+test("a number that the customer types while the menu waits chooses a queue, and the campaign still waits", async () => {
   const desk = await askedByCampaign();
   const { says, state, queueIds } = desk;
   await says("Quem é?");

@@ -216,7 +216,7 @@ describe.each(lists)("%s", (_name, budget, list) => {
   });
 });
 
-test("accepting, reopening, closing and returning cost three statements, whatever the size", async () => {
+test("accepting, reopening, closing and returning a ticket cost three statements each, however many rows the company has", async () => {
   for (const size of sizes) {
     const { companyId, ana, connectionId, queueId } = shopOf(size);
     const id = await makeTicket(companyId, { connectionId, queueId });
@@ -229,7 +229,7 @@ test("accepting, reopening, closing and returning cost three statements, whateve
 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
-  test("into an active ticket costs six statements, its repeat one, and a message from a new contact fifteen, whatever the size", async () => {
+  test("a message into an active ticket costs six statements, its repetition one, and a message from a new contact fifteen", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
       const number = newNumber();

@@ -14,7 +14,7 @@ import { queryText } from "../testing/query-text.ts";
 import { statementsOf } from "../testing/statements.ts";
 import { allHelpVideos } from "./helps/service.ts";
 
-// The number of statements of short lists that answer all their rows at once, whatever they find.
+// The number of statements of short lists that return all their rows in one call, whatever they find.
 
 interface Shop {
   companyId: number;

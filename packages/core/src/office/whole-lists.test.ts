@@ -20,7 +20,7 @@ import { queryText } from "../testing/query-text.ts";
 let companyId: number;
 let ana: Actor;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-/** Makes this many rows at once, which no caller can do. */
+/** Makes this many rows in one statement, which no caller can do. */
 const fill = (count: number, table: string, columns: string, values: string) =>
   here(() =>
     queryText(`insert into ${table} (company_id, ${columns}) select $1, ${values} from generate_series(1, $2) n`, [

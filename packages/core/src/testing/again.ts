@@ -36,7 +36,7 @@ const emptyTables = `set lock_timeout = '30s'; do $$ begin
   if exists (select ${filled} and pg_relation_size(oid) > 1000000) then ${truncateAll} else ${deleteAll} end if;
 end $$`;
 
-/** The kept connection of this process. To open one for each test file took as much of the server as what it is for. */
+/** The kept connection of this process. Opening one for each test file cost the server as much as the work for which it is opened. */
 let kept: pg.Client | undefined;
 
 /**

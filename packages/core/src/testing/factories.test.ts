@@ -3,7 +3,7 @@ import { inCompany } from "../base/database.ts";
 import { ContactRow } from "../desk/contacts/contact.model.ts";
 import { makeCompany, makeContact } from "./factories.ts";
 
-test("a generated name has only its own letters, and a search for a word finds only rows that a test named with it", async () => {
+test("the generated name of a contact is its word and digits, whatever the id of the process", async () => {
   const pid = Object.getOwnPropertyDescriptor(process, "pid");
   // Base 36 writes this number "no1".
   Object.defineProperty(process, "pid", { ...pid, value: 30_673 });

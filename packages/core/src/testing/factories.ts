@@ -63,7 +63,7 @@ interface UserValues {
   /** Only tests that log in need this. */
   passwordHash?: string;
 }
-/** Makes a user, and answers it as the actor that services take. */
+/** Makes a user, and returns it as the actor that services take. */
 export async function makeUser(companyId: number, values: UserValues = {}): Promise<Actor> {
   const name = values.name ?? `User ${next()}`;
   const actor = {

@@ -104,7 +104,7 @@ export class FakeProvider implements PaymentProvider {
     this.charges.set(ref, { ...this.#known(ref), ...part });
   }
 
-  /** Remembers all charges, and answers the function that puts them back. */
+  /** Remembers all charges, and returns the function that puts them back. */
   keep(): () => void {
     const kept = [...this.charges];
     return () => {

@@ -51,12 +51,12 @@ export class Decisions {
     template.isPaced = true;
   }
 
-  /** People like a template: what was held of it goes out. */
+  /** Releases the held messages of a template, because people like it. */
   releaseHeld(template: Template): void {
     for (const { message, failure } of this.#heldOf(template)) travel(this.#meta, message, failure);
   }
 
-  /** People dislike a template: it is paused, and what was held of it is dropped. */
+  /** Pauses a template and drops its held messages, because people dislike it. */
   dropHeld(template: Template): void {
     this.review(template, { event: "PAUSED" });
     for (const { message } of this.#heldOf(template)) travel(this.#meta, message, { code: 132015 });
@@ -72,7 +72,7 @@ export class Decisions {
     });
   }
 
-  /** Moves a template to another category at once. */
+  /** Moves a template to another category immediately. */
   categorize(template: Template, category: TemplateCategory): void {
     const previous = template.category;
     template.category = category;

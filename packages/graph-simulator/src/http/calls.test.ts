@@ -39,7 +39,7 @@ test("a missing, unknown, withdrawn or expired token is refused with 401 and cod
   ]);
 });
 
-test("without a token, /me answers that one is needed", async () => {
+test("without a token, /me answers that a token is needed", async () => {
   const { graph, call, token } = await startAll();
   const answer = await fetch(`${graph.url}/v25.0/me`);
   expect(await answer.json()).toMatchObject({
@@ -48,7 +48,7 @@ test("without a token, /me answers that one is needed", async () => {
   expect((await call("GET", "me")).json).toMatchObject({ id: token.userId });
 });
 
-test("an unknown object and an object of another company answer 400 with code 100 and subcode 33", async () => {
+test("a call for an unknown object or an object of another company is answered with 400, code 100 and subcode 33", async () => {
   const { graph, app, account, number, call } = await startAll();
   const narrow = graph.makeToken(app, { accounts: [account] });
   const other = graph.makeNumber(graph.makeAccount(), "5521999990000");
@@ -80,7 +80,7 @@ test("an unknown edge, an unknown field and a wrong method are refused", async (
   expect((await call("DELETE", `${number.id}/messages`)).json.error?.error_subcode).toBe(33);
 });
 
-test("a call can be made to fail with a code and a pause, with a page, or with an end before or after its effect", async () => {
+test("a test can order that a call fails with a code and a pause, with an HTML page, or with a cut before or after its effect", async () => {
   const { graph, number, ana, send, call, heard } = await startAll();
   ana.write(number, "oi");
   await heard.until();
@@ -112,7 +112,7 @@ test("a call that is never answered is recorded as unanswered", async () => {
   await expect(answer).rejects.toThrow(/abort/);
 });
 
-test("a status arrives before the answer, or reports that an accepted message failed", async () => {
+test("a test can order that a status arrives before the answer, or reports that an accepted message failed", async () => {
   const { graph, number, ana, send, heard } = await startAll();
   ana.write(number, "oi");
   graph.faults.order({ kind: "statusFirst", path: "/messages" });

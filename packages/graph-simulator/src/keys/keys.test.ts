@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startAll } from "../testing/product.ts";
 
-test("the use of a token is shown to its own app, even for dead tokens", async () => {
+test("debug_token describes a token, even an expired or unknown one, and only to its own app", async () => {
   const { graph, app, account, token, call, clock } = await startAll();
   const narrow = graph.makeToken(app, { accounts: [account], expiresAt: clock.now() + 60_000, kind: "USER" });
   const own = `${app.id}|${app.secret}`;

@@ -63,7 +63,7 @@ test.each([
   expect([status, json.error?.code]).toEqual([400, code]);
 });
 
-test("a customer's file is kept for seven days, and a lost file is gone", async () => {
+test("a customer's file is kept for seven days, and cannot be read once it is lost", async () => {
   const { graph, number, ana, heard, call, clock } = await startAll();
   ana.write(number, { type: "document", ...samples.pdf, filename: "nota.pdf", caption: "aqui" });
   ana.write(number, { type: "audio", ...samples.voice, voice: true });
@@ -88,7 +88,7 @@ test("a customer's file is kept for seven days, and a lost file is gone", async 
   expect((await call("GET", String(document?.id))).json.error?.error_subcode).toBe(33);
 });
 
-test("a file is fetched by its address, and a file that cannot be fetched fails by its status", async () => {
+test("a file is fetched from its link, and a message whose file cannot be fetched gets the status failed", async () => {
   const { number, ana, send, heard, graph } = await startAll();
   const server = createServer((request, response) => {
     const isThere = request.url === "/a.png";
@@ -108,7 +108,7 @@ test("a file is fetched by its address, and a file that cannot be fetched fails 
   ]);
 });
 
-test("each kind of file has its types and its size", () => {
+test("each kind of file accepts only its own types and sizes", () => {
   const mebi = 1024 * 1024;
   const grown = ({ bytes }: { bytes: Buffer }, size: number) =>
     Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);

@@ -56,7 +56,7 @@ test.each<[string, (id: string) => object[], number, RegExp]>([
     /\(0\).*\(1\)/,
   ],
   ["a card with too long a text", (id) => [card(0, id), card(1, id, "9".repeat(155))], 132005, /at most 160/],
-])("%s are refused", async (_name, cards, code, words) => {
+])("a carousel is refused: %s", async (_name, cards, code, words) => {
   const { sendCards, id, graph } = await start();
   const { json } = await sendCards(cards(id));
   expect(json.error?.code).toBe(code);

@@ -25,7 +25,7 @@ describe("an accepted message", () => {
     ["a list of ten rows", { type: "interactive", interactive: list(10) }],
     ["a link", { type: "interactive", interactive: { type: "cta_url", body: { text: "Veja" }, action: cta } }],
     [
-      "a question for the place",
+      "a question for the customer's location",
       {
         type: "interactive",
         interactive: { type: "location_request_message", body: { text: "Onde?" }, action: { name: "send_location" } },
@@ -76,14 +76,14 @@ describe("an accepted message", () => {
     expect(statusesOf(heard).map(({ status }) => status)).not.toContain("failed");
   });
 
-  test("an accepted message is a reaction, or a removed reaction", async () => {
+  test("a reaction and its removal are accepted messages", async () => {
     const { number, ana, send } = await startAll();
     const { id } = ana.write(number, "oi");
     for (const emoji of ["👍🏽", ""])
       expect((await send({ type: "reaction", reaction: { message_id: id, emoji } })).status).toBe(200);
   });
 
-  test("an accepted message is an answer to a message, with the caller's own data", async () => {
+  test("an accepted message keeps the message that it answers and the caller's own data", async () => {
     const { number, ana, send, graph } = await startAll();
     const { id } = ana.write(number, "oi");
     await send({ type: "text", text: { body: "sim" }, context: { message_id: id }, biz_opaque_callback_data: "w" });

@@ -21,7 +21,7 @@ test("any message of the customer opens the window for 24 hours, even a reaction
   expect(codesOf(heard)).toEqual([131047]);
 });
 
-test("a message outside the window is refused at once when that is configured", async () => {
+test("a message outside the window is refused in the answer to the call when a test configures this", async () => {
   const { graph, send } = await startAll();
   graph.world.windowRefusal = "direct";
   const { status, json } = await send(text);
@@ -30,7 +30,7 @@ test("a message outside the window is refused at once when that is configured", 
   expect(graph.sent.all).toEqual([]);
 });
 
-test("messages after an advertisement are free for 72 hours from the answer, and all others cost", async () => {
+test("messages to a customer who came from an advertisement are free for 72 hours from the first answer, and later ones are not", async () => {
   const { graph, account, number, ana, clock, send } = await startAll();
   graph.makeTemplate(account, { category: "MARKETING" });
   ana.write(number, "oi", {
@@ -49,7 +49,7 @@ test("messages after an advertisement are free for 72 hours from the answer, and
   ]);
 });
 
-test("a free message shows that in its price, and names its conversation", async () => {
+test("the status of a free message says that it is not billed, and names its conversation", async () => {
   const { number, ana, send, heard } = await startAll();
   ana.write(number, "oi", { referral: { source_url: "https://fb.me/1", source_id: "1", source_type: "ad" } });
   await send(text);
@@ -68,7 +68,7 @@ test("a service message was free before October 2026", async () => {
   expect(statusesOf(heard)[0]).toMatchObject({ pricing: { billable: false, type: "free_customer_service" } });
 });
 
-test("a person gets 45 messages at once, and then one message every six seconds", async () => {
+test("a person gets up to 45 messages in one go, and then one message every six seconds", async () => {
   const { number, ana, clock, send } = await startAll();
   ana.write(number, "oi");
   const many = async (count: number) => {
@@ -83,7 +83,7 @@ test("a person gets 45 messages at once, and then one message every six seconds"
   expect(await many(3)).toEqual([null, null, 131056]);
 });
 
-test("a number has a limit of messages a second, and a number that is also on the app has a limit of 20", async () => {
+test("a number refuses messages beyond its limit a second, and takes them again a second later", async () => {
   const { graph, number, clock, send } = await startAll();
   number.messagesPerSecond = 20;
   const people = Array.from({ length: 21 }, (_, n) => graph.makeCustomer(`55119777700${10 + n}`));
@@ -112,7 +112,7 @@ test("a portfolio may write to its tier's number of people a day, and people who
   expect(graph.sent.all.at(-1)?.failure).toBeNull();
 });
 
-test("marketing does not reach people who stopped it, had enough, or are in an experiment, and utility messages still reach them", async () => {
+test("marketing does not reach people who stopped it, had enough of it, or are in an experiment, and a utility message does", async () => {
   const { graph, account, number, send, heard, ana } = await startAll();
   graph.makeTemplate(account, { category: "MARKETING" });
   graph.makeTemplate(account, { name: "util" });
@@ -135,7 +135,7 @@ test("marketing does not reach people who stopped it, had enough, or are in an e
   expect(graph.sent.all.at(-1)?.failure).toBeNull();
 });
 
-test("a message fails for a person without WhatsApp, one who blocked the number or whom it blocked, and an unknown person", async () => {
+test("a message fails for a person without WhatsApp, who blocked the number, whom the number blocked, or who is unknown", async () => {
   const { graph, account, number, ana, send, heard } = await startAll();
   graph.makeTemplate(account);
   ana.block(number);
@@ -148,7 +148,7 @@ test("a message fails for a person without WhatsApp, one who blocked the number 
   expect(codesOf(heard)).toEqual([131026, 131026, 131026, 131026]);
 });
 
-test("a number that is unregistered, unnamed, restricted or for tests refuses at once", async () => {
+test("a number that is unregistered, restricted, for tests or without an approved name refuses in the answer to the call", async () => {
   const { graph, account, number, send } = await startAll();
   const code = async () => (await send(text)).json.error?.code;
   number.registered = false;

@@ -38,7 +38,7 @@ export class Limits {
     recent.push(now);
   }
 
-  /** A number may send the same person one message every six seconds, and up to 45 at once ahead of this pace. */
+  /** A number may send the same person one message every six seconds, and up to 45 in one go ahead of this pace. */
   countPair({ id }: PhoneNumber, recipient: string): void {
     const [key, now] = [`${id} ${recipient}`, this.#world.now()];
     const before = this.#pairs.get(key) ?? { used: 0, at: now };

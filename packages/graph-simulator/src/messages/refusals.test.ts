@@ -132,13 +132,13 @@ describe("a refused message", () => {
     ["a scoped id of another form", { recipient: "ana" }, 131009],
     ["the company itself", { to: "551133330000" }, 131021],
     ["a group", { to: "5511999990000", recipient_type: "group" }, 131009],
-  ])("a refused message has a recipient that is %s", async (_name, to, code) => {
+  ])("a message is refused when its recipient is %s", async (_name, to, code) => {
     const { send } = await startAll();
     const { json } = await send({ type: "text", text: { body: "oi" } }, to);
     expect(json.error?.code).toBe(code);
   });
 
-  test("a refused message names another product than WhatsApp", async () => {
+  test("a message is refused when it names no product, or another product than WhatsApp", async () => {
     const { call, number } = await startAll();
     const body = { to: "5511999990000", text: { body: "oi" } };
     expect((await call("POST", `${number.id}/messages`, body)).json.error?.code).toBe(131008);
@@ -147,7 +147,7 @@ describe("a refused message", () => {
     );
   });
 
-  test("a refused message is a sticker other than webp or a voice message other than opus, and fails by its status", async () => {
+  test("a sticker other than webp, a voice message other than opus and a picture that is none are accepted, and get the status failed", async () => {
     const { number, ana, send, upload, graph, heard } = await startAll();
     ana.write(number, "oi");
     const form = async (file: (typeof samples)["png"]) => (await upload(file)).json.id;

@@ -6,7 +6,7 @@ import type { Component, Parameter, TemplateMessage } from "./schema/template.ts
 
 type Button = Extract<Component, { type: "button" }>;
 
-/** The template of a message, if it exists, may be used, and gets all parameters that it needs. */
+/** Returns the template of a message. Refuses it when it does not exist, may not be used, or does not get all parameters that it needs. */
 export function fitTemplate(account: BusinessAccount, message: TemplateMessage): Template {
   const { name, language } = message;
   const template = [...account.templates.values()].find((each) => each.name === name && each.language === language);

@@ -90,7 +90,7 @@ const coupon = button(3, "copy_code", { type: "coupon_code", coupon_code: "SAVE1
 
 describe("a template message that fits is accepted", () => {
   test.each<[string, string, (picture: string) => object[]]>([
-    ["nothing for nothing", "plain", () => []],
+    ["no values for no variables", "plain", () => []],
     ["two texts in their order", "two", () => [body(text("Ana"), text("123"))]],
     ["two texts by their names, in any order", "named", () => [body(text("123", "pedido"), text("Ana", "nome"))]],
     ["a header's text", "header", () => [{ type: "HEADER", parameters: [text("Ana")] }]],
@@ -107,7 +107,7 @@ describe("a template message that fits is accepted", () => {
     ],
     ["what the buttons need", "buttons", () => [url, coupon]],
     ["a payload too", "buttons", () => [button(0, "QUICK_REPLY", { type: "payload", payload: "opt:1" }), url, coupon]],
-    ["the code twice", "code", () => [body(text("123456")), button(0, "url", text("123456"))]],
+    ["the code in the text and in the button", "code", () => [body(text("123456")), button(0, "url", text("123456"))]],
     [
       "cards",
       "cards",
@@ -180,7 +180,7 @@ describe("refused template messages", () => {
     expect(graph.sent.all).toEqual([]);
   });
 
-  test("a template message that does not fit is refused in another language, and when the template is not approved, paused or disabled", async () => {
+  test("a template message is refused in another language, and while its template is pending, paused or disabled", async () => {
     const { graph, account, sendTemplate } = await start();
     expect((await sendTemplate("plain", [], "en")).json.error?.code).toBe(132001);
     const template = graph.makeTemplate(account, { name: "life", status: "PENDING" });
@@ -194,7 +194,7 @@ describe("refused template messages", () => {
     expect(await code()).toBeUndefined();
   });
 
-  test("a template message that does not fit is refused with a code to a scoped id", async () => {
+  test("a template message with a login code is refused to a scoped id", async () => {
     const { graph, number, sendTemplate } = await start();
     const bia = graph.makeCustomer("5521988887777", { username: "bia" });
     const scoped = String(bia.write(number, "oi").message.from_user_id);

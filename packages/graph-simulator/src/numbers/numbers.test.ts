@@ -42,7 +42,7 @@ test("an account shows itself and lists its numbers, and a portfolio lists its a
   expect(owned.json.data?.map(({ id }) => id)).toEqual([account.id]);
 });
 
-test("a new number is verified by a code, registered with a PIN, and comes back only with its PIN", async () => {
+test("a new number is verified by a code, registered with a PIN, and registered again only with its PIN", async () => {
   const { graph, account, call, clock } = await startAll();
   const number = graph.makeNumber(account, "5511955550000", { registered: false, verified: false, pin: null });
   const post = async (edge: string, body: object = {}) => {

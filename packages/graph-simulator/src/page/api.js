@@ -6,7 +6,7 @@ async function read(answer) {
 }
 
 /**
- * Asks the simulator for a deed.
+ * Calls an action of the simulator's control.
  * @param {string} name
  * @param {object} body
  */

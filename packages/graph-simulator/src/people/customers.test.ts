@@ -4,7 +4,7 @@ import { startAll, valuesOf } from "../testing/product.ts";
 
 const day = 86_400_000;
 
-test("a person gets messages only once back online, or reads them at once, or reads them without a delivery report", async () => {
+test("a person gets messages only while online, and reads them when told to, immediately, or without a delivery report", async () => {
   const { graph, number, ana, send, heard } = await startAll();
   ana.write(number, "oi");
   ana.goOffline();

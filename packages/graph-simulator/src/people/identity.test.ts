@@ -64,7 +64,7 @@ test("a person has one scoped id in a portfolio, and another one in another port
   expect(other).not.toBe(own);
 });
 
-test("a person who changes the phone is announced by a system message, with the old and the new scoped id", async () => {
+test("a person who changes the phone number is announced by a system message, with the old and the new scoped id", async () => {
   const { number, ana, heard, send, graph } = await startAll();
   const old = ana.write(number, "oi").message.from_user_id;
   await heard.until();

@@ -49,7 +49,7 @@ test.each<[string, (kit: Kit) => Promise<{ json: { error?: { code: number } } }>
   ["eleven cards", ({ card, make }) => make(Array.from({ length: 11 }, () => card()))],
   ["a carousel of utility", ({ card, make }) => make([card(), card()], { category: "UTILITY" })],
   ["a carousel with a footer", ({ card, make }) => make([card(), card()], {}, [{ type: "FOOTER", text: "Tchau" }])],
-])("%s are refused", async (_name, attempt) => {
+])("a template with cards is refused: %s", async (_name, attempt) => {
   const kit = await start();
   const { json } = await attempt(kit);
   expect([100, 131008, 131009]).toContain(json.error?.code);

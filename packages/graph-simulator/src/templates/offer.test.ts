@@ -42,7 +42,7 @@ test.each<[string, TemplateComponent[], Template["category"]?]>([
   ["an offer without buttons", [offer(), body()]],
   ["an offer that ends, without a code", [offer(), body(), buttons(link)]],
   ["a code after the link", [offer(), body(), buttons(link, code)]],
-  ["an offer with an answer", [offer(), body(), buttons(code, link, reply)]],
+  ["an offer with a reply button", [offer(), body(), buttons(code, link, reply)]],
 ])("%s is refused", (_name, components, category) => {
   expect(() => check(components, category)).toThrow(GraphError);
 });
@@ -63,7 +63,7 @@ const sent = (expires: boolean, ...parameters: object[]) => {
   return () => fitTemplate(account, readTemplateMessage(node));
 };
 
-test("a message says when its offer ends, if the offer ends", () => {
+test("a message must say when its offer ends, and must not when the offer has no end", () => {
   expect(sent(true, end)).not.toThrow();
   expect(sent(false)).not.toThrow();
   expect(sent(true)).toThrow(expect.objectContaining({ code: 131008 }));

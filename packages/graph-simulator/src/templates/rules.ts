@@ -3,7 +3,7 @@ import { variablesOf } from "../world/variables.ts";
 import { requireOffer } from "./offer.ts";
 import { type TemplateParts, missing, refusal, wrong } from "./refusals.ts";
 
-/** Refuses what Meta refuses at once, before any review. */
+/** Refuses what Meta refuses immediately, before any review. */
 export function requireRules(given: TemplateParts): void {
   const of = (type: string) => given.components.filter((each) => each.type === type);
   for (const { type } of given.components)

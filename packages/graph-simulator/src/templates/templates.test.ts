@@ -33,7 +33,7 @@ const body = (text: string, more: object = {}) => ({ type: "BODY", text, ...more
 const plain = (...components: object[]) => ({ name: "a", language: "pt_BR", category: "MARKETING", components });
 
 describe("a template's life", () => {
-  test("it is created, reviewed, listed, edited and deleted, and its name stays reserved", async () => {
+  test("a template is created, reviewed, listed, edited and deleted, and its name stays reserved for 30 days", async () => {
     const { graph, account, call, heard, clock } = await startAll();
     const path = `${account.id}/message_templates`;
     const made = await call("POST", path, named);
@@ -113,7 +113,7 @@ describe("a template's life", () => {
     expect((await call("GET", `${account.id}/message_templates${next.search}`)).json.data).toEqual(second.data);
   });
 
-  test("Meta can change the category of a new or an old template at once", async () => {
+  test("Meta can change the category of a new template, and every later decision about a template is sent by webhook", async () => {
     const { graph, account, call, heard } = await startAll();
     graph.decide.categorizeNext("MARKETING");
     expect((await call("POST", `${account.id}/message_templates`, named)).json.category).toBe("MARKETING");

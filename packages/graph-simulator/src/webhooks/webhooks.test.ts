@@ -56,7 +56,7 @@ test("an account's own address replaces the app's address, and a number's own ad
   expect([textsOf(heard), textsOf(ofAccount.heard), textsOf(ofNumber.heard)]).toEqual([[], ["1"], ["2"]]);
 });
 
-test("an address that does not answer 200 is called again, in growing pauses, for seven days", async () => {
+test("an address that does not answer 200 is called again, in growing pauses, until it answers 200", async () => {
   const { graph, number, ana, clock, product, heard } = await startAll();
   product.answerWith = 500;
   ana.write(number, "oi");
@@ -82,7 +82,7 @@ test("an address that does not answer 200 is called again, in growing pauses, fo
   expect(heard.all).toHaveLength(7);
 });
 
-test("after seven days the calls stop", async () => {
+test("the calls to an address that never answers 200 stop after some days", async () => {
   const { graph, number, ana, clock, product } = await startAll();
   product.answerWith = 503;
   ana.write(number, "oi");

@@ -1,4 +1,4 @@
-/** The ordered fault of the next calls. */
+/** A fault that a test orders for the next calls. */
 export interface Fault {
   /** The number of affected calls. */
   next: number;

@@ -82,7 +82,7 @@ export interface Person {
   hasWhatsApp: boolean;
   /** False when messages wait with one tick. */
   online: boolean;
-  /** True when the customer reads arriving messages at once. */
+  /** True when the customer reads arriving messages immediately. */
   readsAtOnce: boolean;
   /** The numbers that the customer blocked, by id. */
   blocks: Set<string>;

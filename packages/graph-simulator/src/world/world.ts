@@ -80,7 +80,7 @@ export class World {
   readonly received = new Journal<ReceivedMessage>();
   readonly marks = new Journal<Mark>();
   readonly calls = new Journal<LoggedCall>();
-  /** Whether a closed window is reported by a status or refused at once. */
+  /** Whether a closed window is reported by a status or refused in the answer to the call. */
   windowRefusal: "status" | "direct" = "status";
   /** The category that Meta gives the next new template, whatever category the template requests. */
   nextCategory: TemplateCategory | null = null;

@@ -80,7 +80,7 @@ export class Card {
   }
 
   #giveUp(isTrusted: boolean): void {
-    // Clicks from a script of the page do not count.
+    // Clicks from a script of the page are ignored.
     if (!isTrusted) return;
     this.#signing?.abort();
     this.#doings.say({ type: "cancelled", id: this.#job.id });

@@ -11,6 +11,7 @@ const lasting = ["SecurityError", "NotSupportedError", "TypeError", "DataError"]
 export function runSigner(page: Window): void {
   const under = new Map<string, AbortController>();
   page.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {
+    // Only messages from WhatsApp's own page are used.
     if (source !== page || origin !== page.location.origin || !isToSigner(data)) return;
     const { id, options } = data;
     if (options === null) return under.get(id)?.abort();
@@ -34,7 +35,6 @@ async function sign(options: PasskeyOptions, signal: AbortSignal): Promise<Signi
   }
 }
 
-/** Only messages from WhatsApp's own page count. */
 function answerOf({ id, rawId, response }: PublicKeyCredential): PasskeyAnswer {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
   return {

@@ -67,7 +67,7 @@ test("each browser gets the background, the minimum version and the id in its ow
   });
 });
 
-test("a helper that is loaded by hand keeps its id in Chrome, whatever its name and folder, and no other desk has that id", () => {
+test("a helper that is loaded by hand keeps its key, and so its id, in Chrome, whatever its name, and no other desk has that key", () => {
   const keyOf = (whose: Desk | null) => (manifestOf("chrome", whose) as { key?: string }).key;
   const key = keyOf(desk) ?? "";
   expect(createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" }).type).toBe("public");

@@ -112,13 +112,13 @@ describe.each(["chrome-store", "firefox"] as const)("the package %s", (edition) 
   });
 });
 
-test.each(desks)("Chrome's and Edge's stores give the id, for %s", (_whose, desk) => {
+test.each(desks)("Chrome's and Edge's stores take the background and the minimum version, for %s", (_whose, desk) => {
   const { manifest } = opened("chrome-store", desk);
   expect(Object.keys(manifest.background)).toEqual(["service_worker"]);
   expect(manifest.minimum_chrome_version).toMatch(/^\d+$/);
 });
 
-test.each(desks)("Mozilla takes the id, the oldest version and what is said of data, for %s", (_whose, desk) => {
+test.each(desks)("Mozilla takes the id, the minimum version and the declaration about data, for %s", (_whose, desk) => {
   const { background, browser_specific_settings: settings } = opened("firefox", desk).manifest;
   expect(Object.keys(background)).toEqual(["scripts"]);
   expect(settings?.gecko.id).toMatch(/^[\w.-]{0,40}@[\w.-]{1,79}$/);
@@ -128,7 +128,7 @@ test.each(desks)("Mozilla takes the id, the oldest version and what is said of d
   expect(settings?.gecko.data_collection_permissions.required).toEqual(["authenticationInfo"]);
 });
 
-test("the address for stores says in three languages whose helper it is, and what it does with data", () => {
+test("the privacy text for the stores says in three languages whose helper it is, and what it does with data", () => {
   const parts = privacyOf({ ...plain, name: "Padaria Sol" }).split(/\n\n(?=Priva)/);
   expect(parts).toHaveLength(3);
   for (const part of parts) {

@@ -8,7 +8,7 @@ const look = { name: `${desk?.name ?? "Balcão"}: ligar número`, colour: desk?.
 const port = ownBrowser().runtime.connect({ name: lines.card });
 let card: Card | null = null;
 
-// In a tab that the helper did not open, the connection ends at once, and nothing is shown.
+// In a tab that the helper did not open, the connection ends immediately, and nothing is shown.
 port.onDisconnect.addListener(() => card?.end());
 port.onMessage.addListener((message) => {
   if (!isShown(message)) return;

@@ -78,7 +78,7 @@ test("when the page of the desk is closed, the tab closes", () => {
   expect(play(begun, opened, { type: "desk-gone", tab: 1 })).toEqual({ job: null, acts: [{ type: "close", tab: 9 }] });
 });
 
-test("another page of the desk has to wait, and the same page begins anew", () => {
+test("another page of the desk is refused while a job runs, and the same page replaces its own job", () => {
   const other = play(begun, opened, { type: "begun", desk: { ...desk, tab: 2 }, job: job("two") });
   expect(other.job?.job.id).toBe("one");
   expect(other.acts).toEqual([{ type: "tell-desk", tab: 2, said: { type: "over", id: "two", why: "busy" } }]);
@@ -99,7 +99,7 @@ test("a tab that opens after its job ended closes again", () => {
 test.each([
   ["lost", []],
   ["forbidden", [{ type: "ask-permission" }]],
-] as const)("a job whose tab cannot open ends as %s, and what is forbidden is asked for", (why, asks) => {
+] as const)("a job whose tab cannot open ends as %s, and a missing permission is asked for", (why, asks) => {
   const { job: left, acts } = play(begun, { type: "not-opened", id: "one", why });
   expect(left).toBeNull();
   expect(acts).toEqual([{ type: "tell-desk", tab: 1, said: { type: "over", id: "one", why } }, ...asks]);

@@ -54,7 +54,7 @@ test("the owner grants the pages of one desk, and the bridge then runs only ther
   ]);
 });
 
-test("pages that the browser keeps from the helper are found, and asked for together with the desk's", async () => {
+test("pages that the browser keeps from the helper are found, and asked for together with the desk's pages", async () => {
   const { browser, done } = playBrowser(true, ["https://mesa.example/*"]);
   const pages = ["https://mesa.example/*", "https://web.whatsapp.com/*"];
   const missing = await missingOf(browser, pages);
@@ -63,7 +63,7 @@ test("pages that the browser keeps from the helper are found, and asked for toge
   expect(done[0]).toEqual({ permissions: ["scripting"], origins: pages });
 });
 
-test("without the permission, or without a desk, nothing runs anywhere", async () => {
+test("without the permission, or without a desk, no bridge is registered", async () => {
   const refused = playBrowser(false, []);
   expect(await nameDesk(refused.browser, "https://mesa.example")).toBe(false);
   expect(refused.done).toHaveLength(1);

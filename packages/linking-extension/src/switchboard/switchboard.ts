@@ -81,7 +81,7 @@ export class Switchboard {
   #meet(port: Port): void {
     const { id, url, frameId, tab } = port.sender ?? {};
     const origin = url === undefined ? null : new URL(url).origin;
-    // Only the page itself counts, and not its frames.
+    // Only the page itself may connect, and not its frames.
     if (id !== this.#browser.runtime.id || frameId !== 0 || tab?.id === undefined || origin === null) port.disconnect();
     else if (port.name === lines.card && origin === whatsappOrigin) this.#meetCard(port, tab.id);
     else if (port.name === lines.desk) this.#meetDesk(port, tab.id, origin);

@@ -61,7 +61,7 @@ describe("a fault of a provider", () => {
     },
   );
 
-  test("a fault of a provider may contain a pause, which is kept when the question's time allows it", async () => {
+  test("a pause that a failing provider demands is kept when the question's time allows it", async () => {
     for (const [headers, rest] of [
       [{ "retry-after": "2" }, 2000],
       [{ "retry-after": "1.5s" }, 1500],
@@ -99,7 +99,7 @@ describe("a fault of a provider", () => {
     },
   );
 
-  test("within an answer of status 200 counts as a fault too", async () => {
+  test("a fault of a provider within an answer of status 200 counts as a fault too", async () => {
     played.behave({ kind: "fault-within", code: 402, message: "Insufficient credits" });
     expect((await ask()).fault?.reason).toBe("credit");
   });
@@ -120,7 +120,7 @@ describe("a fault of a provider", () => {
     }
   });
 
-  test("a fault of a provider is an address that the installation does not allow, or that does not answer", async () => {
+  test("an address that the installation does not allow, or that does not answer, is a fault", async () => {
     const { provider } = played;
     expect((await ask(undefined, { ...provider, baseUrl: "http://10.0.0.1/v1" })).fault?.reason).toBe("address");
     expect((await ask(undefined, { ...provider, baseUrl: "file:///etc" })).fault?.reason).toBe("address");
@@ -129,7 +129,7 @@ describe("a fault of a provider", () => {
     );
   });
 
-  test("a fault of a provider is a silence beyond the question's time, without another try", async () => {
+  test("a provider that is silent beyond the question's time causes a fault, without another try", async () => {
     // This test has its own provider, because the question may reach the provider after the test has ended it.
     const slow = await playAssistant();
     slow.behave({ kind: "slow", ms: null }, 5);
@@ -215,7 +215,7 @@ test("when the caller ends the question, the caller's own reason is thrown, and 
   expect(played.server.control.chats).toHaveLength(0);
 });
 
-test("a question that is ended during a provider's pause ends at once", async () => {
+test("a question that is ended during a provider's pause ends immediately", async () => {
   const ended = new AbortController();
   played.behave({ kind: "status", status: 429, headers: { "retry-after": "10" } });
   const pause = () => {

@@ -68,7 +68,7 @@ test("a text is translated into the chosen language", async () => {
   expect(String(played.server.control.chats[0]?.messages[0]?.content)).toContain("into English");
 });
 
-test("the attendant sees the provider's failure", async () => {
+test("a failure of the provider is passed on with its reason", async () => {
   played.server.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
   await expect(improve(played.provider, { text: "oi", mask: true }, played.surroundings())).rejects.toMatchObject({
     reason: "key",

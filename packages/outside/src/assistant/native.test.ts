@@ -78,9 +78,9 @@ test.each([
   ["Anthropic's events", streamOf(anthropicEvents), 55, "claude"],
   ["Google's events", streamOf(googleEvents), 50, "gemini"],
   ["Google's list", JSON.stringify(googleEvents), 50, "gemini"],
-  ["OpenAI's newer door", JSON.stringify(response), 3, "gpt"],
+  ["OpenAI's newer interface", JSON.stringify(response), 3, "gpt"],
   [
-    "its events",
+    "the events of OpenAI's newer interface",
     streamOf([
       { type: "response.created", response: { output: [] } },
       { type: "response.completed", response },

@@ -54,7 +54,7 @@ describe("the conversation that is sent", () => {
     expect(long.map(({ content }) => content?.length)).toEqual([2000, 2000, 2000]);
   });
 
-  test("the conversation that is sent contains no registered data, unless the company allows it", () => {
+  test("the conversation that is sent contains no CPF, card number or e-mail address, unless the company allows it", () => {
     const history = [
       customer("cpf 529.982.247-25, cartão 4111 1111 1111 1111"),
       { role: "attendant" as const, text: "é ana@exemplo.com.br?" },

@@ -68,7 +68,7 @@ test.each([
 
 test.each([
   ["no choices", { choices: [] }],
-  ["no list of them", { choices: null }],
+  ["choices that are null", { choices: null }],
   ["an empty text", { choices: [{ finish_reason: "stop", message: { content: "" } }] }],
   ["no message", { choices: [{ finish_reason: "stop" }] }],
   [

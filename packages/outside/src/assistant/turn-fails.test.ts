@@ -26,7 +26,7 @@ describe("when a provider fails, people take over", () => {
     [401, "not-configured", "key"],
     [402, "not-configured", "credit"],
     [500, "provider-down", "unreachable"],
-  ])("status %i: %s", async (status, reason, failed) => {
+  ])("people take over after the status %i, with the reason %s", async (status, reason, failed) => {
     played.behave({ kind: "status", status, body: { error: { message: "Something is wrong" } } }, 2);
     const reply = await answer();
     expect(reply).toMatchObject({ actions: [], handOver: { reason, summary: asking }, failed });

@@ -56,7 +56,7 @@ describe("differences between servers with almost the same API", () => {
     ]);
   });
 
-  test("arguments in an empty text count as none, and the model is informed", async () => {
+  test("arguments in an empty text count as none, and the model gets an error", async () => {
     played.script({ text: null, tools: [{ name: "search_knowledge", args: "" }] }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
     expect(JSON.stringify(chats()[1]?.messages.at(-1))).toContain("error");

@@ -94,7 +94,7 @@ function newsOf({ field, value }: Change): FactNews {
   }
 }
 
-/** The facts in a call about numbers and accounts. Unreadable facts are left out, because the number's facts are fetched from time to time anyway. */
+/** The decisions about an account that each event begins or ends. */
 const accountEvents: Readonly<Record<string, { begins: AccountDecision } | { ends: readonly AccountDecision[] }>> = {
   ACCOUNT_RESTRICTION: { begins: "restricted" },
   ACCOUNT_VIOLATION: { begins: "violation" },

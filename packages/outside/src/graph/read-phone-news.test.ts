@@ -33,7 +33,7 @@ test("a message that was written on the phone of a number names the customer who
   expect(read?.phones[0]?.echoes).toHaveLength(1);
 });
 
-test("earlier conversations come in parts of few hundred messages, each with its person", () => {
+test("earlier conversations come in parts of at most three hundred messages, each with its person", () => {
   const messages = Array.from({ length: 301 }, (_, at) => ({ id: `wamid.P${at}`, timestamp: String(at + 1) }));
   const threads = [
     { id: "5511999990000", messages: [...messages, { id: "a b", timestamp: "1" }] },

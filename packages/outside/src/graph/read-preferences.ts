@@ -29,7 +29,10 @@ const preference = z.object({
   timestamp: z.coerce.number().int().min(1).max(9_999_999_999),
 });
 
-/** What a call reports about the wishes of people. Parts that cannot be read are left out: Meta refuses the next marketing message in any case. */
+/**
+ * What a call reports about the wishes of people. Parts that cannot be read are left out. That does no harm, because Meta itself then refuses marketing
+ * messages.
+ */
 export function readPreferences(json: unknown): PreferenceNews[] {
   return changesIn(json).flatMap((one): PreferenceNews[] => {
     const { value } = change.safeParse(one).data ?? {};

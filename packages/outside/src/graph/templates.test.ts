@@ -67,7 +67,7 @@ test("all pages are read in our terms, and unreadable entries are left out", asy
   expect(played.seen.at(-1)?.query["after"]).toBe("A");
 });
 
-test("a list is returned complete, or not at all when it cannot be read to its end", async () => {
+test("the ids of a list are complete, or null when the list cannot be read to its end", async () => {
   const path = "/22222/message_templates";
   const page = (data: object[], more?: unknown) => ({ json: { data, paging: more } });
   const twice = page([one("71"), one("72", { name: "" }), one("71", { status: "PAUSED" })]);
@@ -88,7 +88,7 @@ test("an account is read only from a call about templates", () => {
   expect(accountsIn(about({ field: "messages", value: {} }))).toEqual([]);
 });
 
-test("a template with a long number for its id is named exactly, and of an unusual event only Meta's list tells the state", () => {
+test("a template with a long number for its id is named exactly, and an unusual event gives no state, which only Meta's list then tells", () => {
   const told = (id: string, event: string) => {
     const value = `{"message_template_id": ${id}, "event": "${event}"}`;
     const change = `{"field": "message_template_status_update", "value": ${value}}`;

@@ -5,7 +5,7 @@ import { wordsOf } from "./faults.ts";
 
 /** The longest pause that a flow may request. */
 const longestWaitMs = 10_000;
-/** A flow that sends more than this at once runs in a circle. */
+/** The most texts and files that a flow may send in one turn. For each further one attendants read a note. */
 const mostSaid = 50;
 
 /** The texts and files of a flow in one turn, in order. */
@@ -34,8 +34,8 @@ export class Speech {
   }
 
   /**
-   * Adds a file: only a web address, or an address that contains the bytes. For any other value attendants read a note, and also for a part that is
-   * `what` and has no address: a variable of the flow was empty.
+   * Adds a file: only a web address, or an address that contains the bytes. For any other value attendants read a note. An empty
+   * address gets a note only when `what` is given, because then a variable of the flow was empty.
    */
   media(url: string, caption = "", what = "media"): void {
     const [first = "", ...more] = parted(caption);

@@ -33,7 +33,7 @@ function endedBy(text: string, open: RegExp, end: string): string {
   return first + parts.map((part) => `<think>${part.replace(end, "</think>")}`).join("");
 }
 
-/** Removes what servers leave of a model's token spelling: bytes, and signs for spaces. */
+/** Repairs a text in which a server left raw tokens of the model: turns `<0xC3>` into the letter, and `▁`, `Ġ` and `Ċ` into spaces and line ends. */
 export function readable(text: string): string {
   const whole = text.replace(/(?:<0x[0-9A-F]{2}>)+/gi, (bytes) =>
     Buffer.from(bytes.replace(/<0x|>/gi, ""), "hex").toString("utf8"),

@@ -71,7 +71,7 @@ test.each<[string, object[], string]>([
   ["what is no node", [p({ text: "a" }, {}, { children: null }, { text: undefined })], "a"],
 ])("%s", (_what, tree, text) => expect(whatsappText(tree)).toBe(text));
 
-test("a value that is no tree gives no text, and no text of ours", () => {
+test("a value that is no tree gives an empty text", () => {
   for (const tree of [undefined, null, "x", {}, [null], [undefined], ["x"]]) expect(whatsappText(tree)).toBe("");
 });
 

@@ -45,7 +45,8 @@ function bodyOf(request: ChargeRequest, now: Date): object {
   const { card, cents, description, dueDate, method, payer } = request;
   const today = dayOf(now);
   const last = dayOf(new Date(now.getTime() + request.expiresInSeconds * 1000));
-  // A slip is due on its day and may be paid later. A QR code ends with its day, so its due day is its last day.
+  // A bank slip gets the due date of the invoice, and can be paid after it. A Pix can be paid only until the end of its due date, so it is due on the
+  // last day of the charge. A card is due today.
   const due = method === "bank_slip" && dueDate > today ? dueDate : method === "pix" ? last : today;
   return {
     due_date: due,

@@ -51,14 +51,14 @@ describe("a card", () => {
     expect(await faultOf(cards().keep(customerRef, token, ""))).toBe("invalid");
   });
 
-  test("a card pays at once, and only once for the same key", async () => {
+  test("a card pays immediately, and only once for the same key", async () => {
     const request = byCard((await kept(good)).ref);
     const paid = await provider.createCharge(request);
     expect(paid).toMatchObject({ state: "paid", payments: [{ cents: 9990 }], decline: null });
     expect(await provider.createCharge(request)).toEqual(paid);
   });
 
-  test("a card gives an answer when it is refused, and leaves nothing to pay", async () => {
+  test("a card that is refused gives the reason, and its charge is cancelled", async () => {
     const request = byCard((await kept(refused)).ref);
     const declined = await provider.createCharge(request);
     expect(declined).toMatchObject({ state: "declined", payments: [], decline: { code: "51", group: "funds" } });
@@ -66,7 +66,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toMatchObject({ state: "declined" });
   });
 
-  test("a card has paid once when the answer was lost", async () => {
+  test("a card is charged once even when the answer was lost", async () => {
     const request = byCard((await kept(good)).ref);
     const lost = { next: 1, path: "/v1/charge", kind: "reset", status: 0, retryAfter: null, afterwards: true } as const;
     simulator.world.failures.push(lost);
@@ -187,7 +187,7 @@ const recorded = {
 const snapshot = (answer: object) => snapshotOf(invoiceSchema.parse({ ...recorded, ...answer }));
 
 describe("a recorded answer", () => {
-  test("a recorded answer has digits, and no addresses of pictures", () => {
+  test("a recorded answer has the digits of its slip and the text of its Pix", () => {
     expect(snapshot({})).toMatchObject({
       state: "pending",
       cents: 376,
@@ -219,7 +219,7 @@ describe("a recorded answer", () => {
     ["in_protest", "disputed"],
     ["chargeback", "charged_back"],
     ["something_new", "pending"],
-  ])("that is %s is %s", (status, state) => {
+  ])("a recorded answer with the status %s has the state %s", (status, state) => {
     expect(snapshot({ status }).state).toBe(state);
   });
 

@@ -72,7 +72,7 @@ describe("a client certificate", () => {
     expect(await p12.createCharge(chargeRequest())).toMatchObject({ state: "pending" });
   });
 
-  test("that cannot be read causes an error at once, with its remedy", () => {
+  test("a client certificate that cannot be read causes an immediate error, with its remedy", () => {
     const p12 = { ...noPem, p12: p12Of("client.p12"), passphrase: "wrong" };
     expect(() => make({}, p12)).toThrow("the passphrase is wrong");
     expect(() => make({}, { ...p12, p12: p12Of("legacy.p12"), passphrase: "" })).toThrow("openssl pkcs12 -legacy");
@@ -177,7 +177,7 @@ describe("a webhook", () => {
     expect(hintsOf({ pix })).toEqual([{ ref: one }, { ref: two }]);
   });
 
-  test("that only tests our address names no charge", () => {
+  test("a webhook that only tests our address names no charge", () => {
     expect(hintsOf({ evento: "teste_webhook" })).toEqual([]);
     expect(hintsOf({ pix: [] })).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("an answer in the standard's form", () => {
     expect(snapshot({ calendario: { ...cob.calendario, expiracao: 3601 } }).state).toBe("pending");
   });
 
-  test("an answer in the standard's form has more money than was requested", () => {
+  test("an answer in the standard's form may have more money than was requested", () => {
     expect(snapshot({ status: "CONCLUIDA", pix: [pix] })).toMatchObject({
       state: "paid",
       cents: 10_000,

@@ -12,7 +12,7 @@ describe("the state of a call's messages", () => {
     [[5], "read"],
     [[3, 2], "delivered"],
     [[2, 0, 3], "queued"],
-  ])("the state of a call's messages with the ticks %j is %s, as for the last message", (acks, status) => {
+  ])("the state of a call's messages with the ticks %j is %s, as for the message furthest behind", (acks, status) => {
     expect(sendStatus(acks.map(part))).toEqual({ status, reason: null });
   });
 

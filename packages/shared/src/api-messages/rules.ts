@@ -30,7 +30,7 @@ interface Part {
   failure: SendFailure | null;
 }
 
-/** The state of all messages of one call: the state of the message that is furthest behind. A failure counts before all other states. */
+/** The state of all messages of one call: the state of the message that is furthest behind. A failure has priority over all other states. */
 export function sendStatus(parts: readonly Part[]): { status: SendStatus; reason: SendFailure | null } {
   const failed = parts.find(({ ack }) => ack === Ack.failed);
   if (failed) return { status: "failed", reason: failed.failure ?? "internal" };

@@ -148,7 +148,7 @@ export const assistantApi = {
     response: z.object({ isReady: z.boolean() }),
   }),
   /**
-   * Transcribes a voice note, and answers its message with the text in `media.transcript`. Users who see the message get it by `message.update`. A
+   * Transcribes a voice note, and returns its message with the text in `media.transcript`. Users who see the message get it by `message.update`. A
    * voice note that already has a transcript is returned unchanged. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or ERR_ASSISTANT_DAY_SPENT,
    * 400 ERR_VOICE_TOO_LONG for more than five minutes, 502 ERR_TRANSCRIPTION_FAILED.
    */

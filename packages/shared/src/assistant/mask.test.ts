@@ -59,7 +59,7 @@ test("the last digit of a card number is the check digit of the other digits", (
   ]);
 });
 
-test("masked values return to their places in a returned text, in whatever order", () => {
+test("the masked values replace their placeholders in a returned text, in whatever order", () => {
   const { text, restore } = hidden("CPF 529.982.247-25 e 111.444.777-35, ana@loja.example");
   expect(text).toBe("CPF [CPF 2] e [CPF 3], [e-mail 1]");
   expect(restore("Para [e-mail 1]: [CPF 3] e [CPF 2].")).toBe(

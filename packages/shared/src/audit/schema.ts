@@ -78,7 +78,7 @@ export const auditActions = {
   "contact.erased": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
-  /** Nobody may delete the contact, and somebody may again. */
+  /** A hold of the contact began or ended. During it nobody may delete the contact. */
   "contact.held": nothing,
   "contact.released": nothing,
   /** A request of a person about their own data. */

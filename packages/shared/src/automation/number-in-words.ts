@@ -28,14 +28,14 @@ const wishes = setOf(
 
 const listed = (list: string): [string, number][] =>
   list.split(" ").flatMap((forms, value) => forms.split("/").map((form): [string, number] => [form, value]));
-/** Words that may also be articles or other words. They count alone, or with a word of the menu. */
+/** Words that may also be articles or other words. They are read as numbers alone, or with a word of the menu. */
 const ambiguous = new Map(listed("zero um/uma/uno/una/un/one dos").concat([["once", 11]]));
 const cardinals = new Map(
   listed(
     "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve treze/trece/thirteen quatorze/catorze/catorce/fourteen quinze/quince/fifteen dezesseis/dezasseis/dieciseis/sixteen dezessete/dezassete/diecisiete/seventeen dezoito/dieciocho/eighteen dezenove/dezanove/diecinueve/nineteen vinte/veinte/twenty",
   ).filter(([form]) => form !== "-"),
 );
-/** Ordinals. Some of them may also be a day of the week, a moment or a room. These count only with an article or a word of the menu. */
+/** Ordinals. Some of them may also be a day of the week, a moment or a room. These are read as numbers only with an article or a word of the menu. */
 const ordinals = new Map(
   listed(
     `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
@@ -160,7 +160,7 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   const isInDoubt = found.kind === "ordinal" && isDay;
   if (isInDoubt && !isOfMenu && !hasArticle && !isPlace(meant[0])) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
-  // A figure with only polite words counts like the figure alone.
+  // A figure with only polite words is treated like the figure alone.
   const isBare = found.kind === "figure" && all.length === 1;
   const isName = !isBare && names.some((name) => name.split(" ").some((word) => isSameNumber(word, found)));
   return isName && !(isSure && isOfMenu) ? null : found.value;

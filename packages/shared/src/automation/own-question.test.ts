@@ -19,23 +19,23 @@ function told(...lines: Line[]) {
 }
 
 test.each<[string, Line[], number[], boolean]>([
-  ["a question before the menu", ["Quanto custa o frete?"], [1], true],
-  ["a greeting asks nothing", ["Oi, bom dia!"], [1], false],
-  ["a voice asks", [heard("", { mediaType: "audio" })], [1], true],
-  ["what is not understood belongs to it", ["Oi", "quero o preço do frete"], [1, 2], true],
-  ["a number that is no line does not", ["Quanto custa?", "7", "#"], [1], true],
+  ["a question before the menu is kept", ["Quanto custa o frete?"], [1], true],
+  ["a greeting is kept, but asks nothing", ["Oi, bom dia!"], [1], false],
+  ["a voice message asks something", [heard("", { mediaType: "audio" })], [1], true],
+  ["a reply that the menu does not understand belongs to the question", ["Oi", "quero o preço do frete"], [1, 2], true],
+  ["a number that is no line of the menu does not belong to the question", ["Quanto custa?", "7", "#"], [1], true],
   [
-    "what was tapped does not",
+    "a tapped line does not belong to the question",
     ["Oi", heard("Menu inicial", { choice: "menu" }), heard("Frete", { choice: "opt:7" })],
     [1],
     false,
   ],
-  ["who has chosen asks anew", ["Quanto custa?", "1"], [], false],
+  ["nothing is left of the question after a choice", ["Quanto custa?", "1"], [], false],
 ])("%s", (_name, lines, ids, asks) => {
   expect(told(...lines)).toEqual({ ids, asks });
 });
 
-test("of many messages the newest are kept", () => {
+test("of a customer's many messages the 20 newest are kept", () => {
   const { ids } = told(...Array.from({ length: 25 }, (_, n) => `pergunta sobre ${"x".repeat(n + 1)}`));
   expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => n + 6));
 });

@@ -18,12 +18,12 @@ const heard = (part: Partial<HeardMessage> = {}): HeardMessage => ({
 });
 
 test.each([
-  ["free words are the customer's own", heard(), "menu-again", true],
-  ["so are a photo and a voice", heard({ mediaType: "audio", body: "" }), "gave-up", true],
-  ["a number is an answer, also one that was not offered", heard({ body: " 9. " }), "menu-again", false],
-  ["what was understood is an answer, in words too", heard({ body: "Vendas" }), "chosen", false],
-  ["a tapped line of an old menu is the company's", heard({ choice: "opt:7" }), "menu-again", false],
-  ["what the company's phone wrote is not the customer's", heard({ fromMe: true }), "chatter", false],
+  ["free words are the customer's own words", heard(), "menu-again", true],
+  ["a voice message is the customer's own words", heard({ mediaType: "audio", body: "" }), "gave-up", true],
+  ["a number is an answer, even one that was not offered", heard({ body: " 9. " }), "menu-again", false],
+  ["a reply that was understood is an answer, even in words", heard({ body: "Vendas" }), "chosen", false],
+  ["a tapped line of an old menu is not the customer's words", heard({ choice: "opt:7" }), "menu-again", false],
+  ["a message of the company's phone is not the customer's words", heard({ fromMe: true }), "chatter", false],
 ] as const)("%s", (_what, event, reason, own) => {
   expect(saysOwnWords(menu, event, reason)).toBe(own);
 });

@@ -39,7 +39,7 @@ describe("a reply to the menu", () => {
     ["1 Suporte Técnico", null],
   ])("%j means %j", (reply, queueId) => expect(readChoice(reply, options)?.queueId ?? null).toBe(queueId));
 
-  test("that fits the names of two queues chooses neither queue", () => {
+  test("a reply that fits the names of two queues chooses neither queue", () => {
     const alike = [...options, { n: 4, queueId: 74, name: "vêndas" }];
     expect(readChoice("vendas", alike)).toBeNull();
     expect(readChoice("4", alike)?.queueId).toBe(74);
@@ -61,7 +61,7 @@ describe("the menu's reaction to a message", () => {
     ["a choice counts at any time", { reply: "1", option, tooSoon: true, count: 3 }, "choose"],
     ["any other text gets the menu again", {}, "ask"],
     ["any other text too soon after the last menu waits", { tooSoon: true }, "wait"],
-    ["# gets the menu even too soon", { reply: "#", tooSoon: true }, "ask"],
+    ["# gets the menu even too soon after the last menu", { reply: "#", tooSoon: true }, "ask"],
     ["after the last allowed menu the ticket gives up", { count: 3 }, "give-up"],
     ["after the last allowed menu it gives up even on #", { reply: "#", count: 3 }, "give-up"],
     ["a limit of 0 never gives up", { limit: 0, count: 99 }, "ask"],

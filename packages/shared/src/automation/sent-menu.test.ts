@@ -33,7 +33,7 @@ test("a way back that has no room as a button stays a line of the text", () => {
   expect(menu?.text).toBe("Oi!\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial");
 });
 
-test("a menu without a text gets one, since WhatsApp takes none without", () => {
+test("a menu without a text gets a usual text, because WhatsApp refuses a menu without one", () => {
   expect(menuOf(" ", offer(["Vendas", "Suporte"]), words)?.text).toBe("Escolha uma opção:");
 });
 

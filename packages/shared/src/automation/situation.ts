@@ -10,7 +10,7 @@ import { type AutomaticTexts, automaticTexts, type Language } from "../automatic
 export interface OwnQuestion {
   /** The messages, the oldest first. */
   ids: readonly number[];
-  /** Whether one of the messages says more than a greeting, so that the talker may answer at once. */
+  /** Whether one of the messages says more than a greeting, so that the talker may answer immediately. */
   asks: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface BotNumber extends Talkers {
   fallbackQueueId: number | null;
 }
 
-/** The settings that count here. A missing setting was never stored. */
+/** The settings that are used here. A missing setting was never stored. */
 export const botSettings = [
   "scheduleType",
   "outOfHoursRepeatHours",
@@ -151,7 +151,7 @@ export const chatter = 10;
 
 /**
  * The text of a timer is left out when it would come more than this many minutes after its time, as after a block of the company or a standstill:
- * the customer would not know what it is about, and many would get it at once.
+ * the customer would not know what it is about, and many customers would get it at the same time.
  */
 export const lateTextMinutes = 24 * 60;
 

@@ -2,7 +2,7 @@ import type { BotAction, Decision } from "./decision.ts";
 import type { BotState, Situation } from "./situation.ts";
 import { unbegun } from "./waits-to-begin.ts";
 
-/** Such an action says nothing to the customer: it notes a wish or a rating, or finds the queue. */
+/** Whether an action says nothing to the customer: it notes an opt-out, notes or ends a rating, or moves the customer to a queue. */
 const isQuiet = (action: BotAction): boolean =>
   action.do === "opt-out" ||
   action.do === "rate" ||

@@ -7,7 +7,7 @@ const bodies = Object.entries({ ...billingApi, ...billingOperatorApi }).flatMap(
   "body" in route && route.body ? [[name, route.body] as const] : [],
 );
 
-test.each(bodies)("the call %s refuses card data, by name", (_name, body) => {
+test.each(bodies)("the call %s refuses each field of a payment card", (_name, body) => {
   const { error } = body.safeParse(card);
   const refused = error?.issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
   expect(refused).toEqual(Object.keys(card));

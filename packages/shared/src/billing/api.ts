@@ -94,7 +94,7 @@ export const billingApi = {
   }),
   /**
    * Collects an open invoice. If a live charge of the same method and sum has more than a minute left, that charge is returned again. A card is
-   * charged at once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF,
+   * charged immediately: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF,
    * ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
    */
   charge: route({

@@ -41,10 +41,10 @@ describe("the automatic check of a charge", () => {
     ["pending", "bank_slip", 600, 360],
     ["paid", "pix", 0, null],
     ["declined", "credit_card", 0, null],
-  ])("%s by %s of %i minutes ago comes in %s minutes", (state, method, age, minutes) => {
+  ])("a charge in the state %s by %s, made %i minutes ago, is checked in %s minutes", (state, method, age, minutes) => {
     expect(inMinutes({ method, state, createdAt: ago(age), endedAt: null })).toBe(minutes);
   });
-  test("charges of the same minute are checked at different times, each later by up to a fifth and always by the same share", () => {
+  test("charges of the same minute are checked at different times: the id of each decides by how much, up to a fifth, its check is later", () => {
     const pending = { method: "pix", state: "pending", createdAt: now, endedAt: null };
     const seconds = (id: string) => ((nextCheck(pending, now, spreadOf(id))?.getTime() ?? 0) - now.getTime()) / 1000;
     const id = "5b1a2c7e-0000-4000-8000-00000000";

@@ -191,7 +191,7 @@ export const billingOperatorApi = {
     body: z.strictObject({ dueDate: z.iso.date().nullable().optional() }),
     response: subscriptionSchema.omit({ tokenizer: true }),
   }),
-  /** Gives a company a plan at once, without an invoice for the difference. The open invoice of a period is made again at the plan's price. */
+  /** Gives a company a plan immediately, without an invoice for the difference. The open invoice of a period is made again at the plan's price. */
   givePlan: route({
     method: "PUT",
     path: "/operator/companies/:companyId/plan",

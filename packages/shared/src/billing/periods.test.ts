@@ -47,7 +47,7 @@ test.each([
   expect(differenceFor(of(9990, 19_990), period, today)).toBe(cents);
 });
 
-test("a difference below a provider's minimum is free, and every month of the recurrence counts", () => {
+test("a difference below a provider's minimum is free, and a whole period of three months costs its full difference", () => {
   expect(lengthOf(period)).toBe(31);
   expect(differenceFor(of(9990, 12_990), period, "2027-04-10")).toBe(0);
   expect(differenceFor(of(0, 3000, 90), { start: "2027-01-01", end: "2027-03-31" }, "2027-01-01")).toBe(3000);

@@ -163,7 +163,7 @@ export const planChangeSchema = z.object({
   when: z.enum(["now", "period_end"]),
   /** The day on which the plan takes effect. */
   from: day,
-  /** The sum that is invoiced at once: the difference of the prices for the remaining days. */
+  /** The sum that is invoiced immediately: the difference of the prices for the remaining days. */
   difference: money,
   /** The excess over the plan's limits. Nothing is deleted, and the admin chooses what is switched off. */
   over: z.array(

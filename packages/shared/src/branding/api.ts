@@ -5,12 +5,12 @@ import { accentSchema, brandingSchema, operatorBrandingSchema } from "./schema.t
 
 const forOperator = { access: "operator", scope: "none" } as const;
 
-/** One line without signs that turn the texts around it. */
+/** One line without signs that reverse the direction of the text around it. */
 const line = (max: number) =>
   text(max)
     .trim()
     .regex(/^[^\p{Cc}\u2028-\u202E\u2066-\u2069]*$/u);
-/** A picture in base64. Null removes the kept picture, and without a value it stays. */
+/** A picture in base64. Null removes the stored picture. A missing value keeps it. */
 const picture = text(Math.ceil(maxPictureBytes / 3) * 4)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/)
   .nullable()
@@ -21,7 +21,7 @@ const link = text(maxSupportUrl)
 
 /** The name and the look of the installation, the operator's white label. */
 export const brandingApi = {
-  /** Anybody may read it, because it stands on the page of the sign-in. The page is served with it; open pages ask for it after a break. */
+  /** Anybody may read it, because the sign-in page shows it. Pages are served with it. An open page asks for it again after a break of its socket. */
   show: route({ method: "GET", path: "/branding", access: "public", scope: "platform", response: brandingSchema }),
   showToOperator: route({
     method: "GET",

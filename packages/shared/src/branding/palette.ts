@@ -4,7 +4,7 @@ type Rgb = readonly [number, number, number];
 export const leastContrast = 4.5;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** What the accent stands on and under in the two modes: see palette.css of the web app, whose values these are. */
+/** The colours behind and on top of the accent in the two modes: the values of palette.css of the web app. */
 const page: Rgb = [0xf6, 0xf4, 0xf4];
 const quietText: Rgb = [0x62, 0x5b, 0x5d];
 const darkPaper: Rgb = [0x1e, 0x1b, 0x1c];
@@ -27,7 +27,7 @@ function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+/** The contrast of two colours as WCAG defines it, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other));
 
 /** Goes from a colour towards another one in steps, until it is good enough. */
@@ -44,7 +44,7 @@ const tint = (main: Rgb, share: number): Rgb => mix(white, main, share);
 const readsAlways = (main: Rgb): boolean =>
   [white, page, tint(main, 0.1), tint(main, 0.13)].every((ground) => contrast(main, ground) >= leastContrast);
 
-/** The accent itself, or as much darker as text in it, and white text on it, can be read. */
+/** The accent itself, or one that is dark enough that text in this colour, and white text on it, can be read. */
 export const readableAccent = (accent: string): string => hexOf(until(rgbOf(accent), black, readsAlways));
 
 /** The colours of both modes that follow from the accent, by their names in palette.css. All texts in them and on them have the contrast of WCAG AA. */
@@ -53,7 +53,7 @@ export interface Palette {
   dark: Readonly<Record<string, string>>;
 }
 
-/** Works the palette out. The dark mode keeps its white controls and its grey bar, so only tints and the sign carry the accent there. */
+/** Computes the palette. The dark mode keeps its white controls and its grey bar, so only tints and the sign carry the accent there. */
 export function paletteOf(accent: string): Palette {
   const main = rgbOf(readableAccent(accent));
   const onTint = (share: number) =>
@@ -96,7 +96,7 @@ const rules = (colours: Readonly<Record<string, string>>): string =>
     .map(([name, colour]) => `--palette-${name}:${colour}`)
     .join(";");
 
-/** The palette as a style sheet that stands above palette.css, wherever it is in the page. */
+/** The palette as a style sheet that has priority over palette.css, wherever it is in the page. */
 export function paletteSheet(accent: string): string {
   const { light, dark } = paletteOf(accent);
   return `html:root[data-theme="light"]{${rules(light)}}html:root[data-theme="dark"]{${rules(dark)}}`;

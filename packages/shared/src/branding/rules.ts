@@ -1,11 +1,11 @@
-/** The product's own name and colour, which stand until the operator chooses others. */
+/** The product's own name and colour, which are used until the operator chooses others. */
 export const ours = { name: "Balcão", accent: "#9a1f33" } as const;
 
 /** The pictures that an operator may give. `logoDark` stands on a dark background, where `logo` could not be seen. */
 export const brandingPictures = ["logo", "logoDark", "icon"] as const;
 export type BrandingPicture = (typeof brandingPictures)[number];
 
-/** A browser shows no longer name of an extension, which has some words behind the product's name. */
+/** Browsers limit the length of an extension's name, which has some more words after the product's name. */
 export const maxProductName = 30;
 export const maxSenderName = 60;
 export const maxSupportUrl = 300;

@@ -186,7 +186,7 @@ export const campaignsApi = {
     }),
     response: previewSchema,
   }),
-  /** Sends the campaign to the caller's own number, with the values of its first person. The test counts nowhere. */
+  /** Sends the campaign to the caller's own number, with the values of its first person. The test is not counted. */
   test: route({
     method: "POST",
     path: "/campaigns/:campaignId/test",

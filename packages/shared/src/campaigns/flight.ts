@@ -71,8 +71,8 @@ export const flightCheckSchema = z.object({
    */
   template: z.object({ name: z.string(), category: z.enum(templateCategories).nullable(), count }).nullable(),
   /**
-   * What the first message to each recipient costs at Meta, by the operator's table of prices; null where the number's messages cost nothing. Those whom
-   * the number may write to get what is written freely, the others the template.
+   * What the first message to each recipient costs at Meta, by the operator's table of prices; null where the number's messages cost nothing. People to
+   * whom the number may write freely get the free text, and the others get the template.
    */
   cost: campaignCostSchema.nullable(),
   /** Rows of its list that a running import has still to add; null when no import runs. */

@@ -109,7 +109,7 @@ export const campaignReportApi = {
     stream: true,
     response: z.never(),
   }),
-  /** Queues all failed messages again, or one of them. A person who got the message never gets it again. Answers how many were queued. */
+  /** Queues all failed messages again, or one of them. A person who got the message never gets it again. Returns how many were queued. */
   retry: route({
     method: "POST",
     path: "/campaigns/:campaignId/retry",

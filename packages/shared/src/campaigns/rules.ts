@@ -48,7 +48,7 @@ export function progressOf(counts: CampaignCounts): number {
   return counts.delivered < valid ? Math.min(99, Math.round((counts.delivered / valid) * 100)) : 100;
 }
 
-/** The texts of a campaign, and whether it asks before it tells. */
+/** The texts of a campaign, and whether it asks people before it sends the message. */
 export type CampaignTexts = Pick<Campaign, `message${Variant}` | `confirmationMessage${Variant}` | "confirmation">;
 
 /** The texts that are not empty, by the numbers of their variants. */

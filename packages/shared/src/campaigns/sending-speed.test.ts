@@ -18,7 +18,7 @@ describe("caps", () => {
     expect(capsOf(1, "auto", true)).toEqual({ cold: { day: 5, hour: 1 }, known: { day: 15 } });
   });
 
-  test("the company's own cap applies at any age, spread over eight hours, and off means no cap", () => {
+  test("the company's own cap applies at any age and is spread over eight hours, and the choice off means no cap", () => {
     expect(capsOf(1, 400, false)).toEqual({ cold: { day: 400, hour: 50 }, known: { day: 1200 } });
     expect(capsOf(1, "off", true)).toBeNull();
   });
@@ -39,7 +39,7 @@ describe("pace", () => {
     expect(gapAfter(500, none, "service", Math.random).seconds).toBe(leastGap);
   });
 
-  test("pace only gets longer with care", () => {
+  test("pace with care is never faster than the company's interval or the pause of care", () => {
     for (let seed = 0.01; seed < 1; seed += 0.07) {
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(careGap("cold", () => seed));
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(20 * (0.5 + seed) - 1e-9);

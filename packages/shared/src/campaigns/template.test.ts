@@ -25,20 +25,25 @@ const until = (offer: string) => ({ ...template, values: { ...template.values, o
 
 test.each([
   ["who may be written to freely gets the text", { message1: "Oi" }, true, false],
-  ["who may not gets the template", { message1: "Oi" }, false, true],
+  ["who may not be written to freely gets the template", { message1: "Oi" }, false, true],
   ["everybody gets the template where there is no text", {}, true, true],
-  ["the template asks where a campaign asks", { message1: "Oi", confirmation: true }, true, true],
-  ["a question is asked freely where it may be", { confirmationMessage1: "Posso?", confirmation: true }, true, false],
+  ["a campaign that asks a question asks with the template", { message1: "Oi", confirmation: true }, true, true],
+  [
+    "who may be written to freely gets the campaign's own question",
+    { confirmationMessage1: "Posso?", confirmation: true },
+    true,
+    false,
+  ],
 ])("%s", (_what, given, isOpen, expected) => {
   expect(getsTemplate({ ...none, confirmation: false, template, ...given }, { isOpen })).toBe(expected);
   expect(getsTemplate({ ...none, confirmation: false, ...given, template: null }, { isOpen })).toBe(false);
 });
 
 test.each([
-  ["nothing", template, now, file, []],
-  ["an account without it", template, null, file, ["template"]],
-  ["a paused one", template, { ...now, status: "paused" as const }, file, ["template"]],
-  ["one for login codes", template, { ...now, category: "authentication" as const }, file, ["template"]],
+  ["a template that may be sent", template, now, file, []],
+  ["a template that the account does not have", template, null, file, ["template"]],
+  ["a paused template", template, { ...now, status: "paused" as const }, file, ["template"]],
+  ["a template for login codes", template, { ...now, category: "authentication" as const }, file, ["template"]],
   [
     "a value that is missing",
     { ...template, values: { header: "", body: {}, buttons: {} } },
@@ -52,11 +57,11 @@ test.each([
   ["an offer that still runs", until("2026-12-01T12:00:01Z"), offered, file, []],
   ["an offer without its end", template, offered, file, ["templateValues"]],
   ["no template", null, null, null, []],
-])("%s gives the campaign's template its own blockers", (_what, given, meta, own, blockers) => {
+])("the blockers of a campaign's template: %s", (_what, given, meta, own, blockers) => {
   expect(templateBlockers(given, meta, own, at)).toEqual(blockers);
 });
 
-test("values are changed and kept in one line each, and values that the template does not have are dropped", () => {
+test("changed values stay in one line each, and values that the template does not have are dropped", () => {
   const given = { header: "x", body: { nome: "a\n b", outro: "c" }, buttons: { "0": "d" } };
   expect(changedValues(content, given, (value) => `${value}!`)).toEqual({
     header: "",

@@ -39,7 +39,7 @@ test("the owner manages a chat and cannot leave it, and members change only thei
   expect(canChangeChatMessage(owner, { senderId: 2, isDeleted: false })).toBe(false);
 });
 
-test("a message is read by the members whose read mark is past it, without its sender", () => {
+test("a message is read by the members whose read mark has reached it, except its sender", () => {
   const users = [
     { userId: 1, readMessageId: 9 },
     { userId: 2, readMessageId: 5 },

@@ -34,7 +34,7 @@ export const companiesApi = {
   }),
   show: route({ method: "GET", path: "/companies/:companyId", ...forOperator, params: one, response: companySchema }),
   /**
-   * Makes a company with its first admin and its trial, as sign-up does. Any plan is allowed, and no e-mail need be confirmed. 400 and 409 as for
+   * Makes a company with its first admin and its trial, as sign-up does. Any plan is allowed, and no e-mail has to be confirmed. 400 and 409 as for
    * sign-up.
    */
   create: route({
@@ -48,7 +48,7 @@ export const companiesApi = {
   }),
   /**
    * `status` false blocks the company: all its users are signed out until it is true again, which requires a recently typed password. Another plan
-   * applies at once. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_SEALED.
+   * applies immediately. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_SEALED.
    */
   update: route({
     method: "PUT",

@@ -42,7 +42,7 @@ export const connectionsApi = {
     params: one,
     response: connectionSchema,
   }),
-  /** Creates the connection and starts linking at once. The QR arrives as a `connection.update`. */
+  /** Creates the connection and starts linking immediately. The QR arrives as a `connection.update`. */
   create: route({
     method: "POST",
     path: "/whatsapp",

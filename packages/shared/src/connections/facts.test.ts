@@ -74,7 +74,7 @@ test("a decision of Meta ends no other decision, and a settled warning ends no o
   expect(warningsOf(facts, now)).toEqual(["Dois"]);
 });
 
-test("of two opposite facts from the same second the bad one counts, in either order", () => {
+test("of two opposite facts from the same second, the bad one stays in either order", () => {
   const [wrong, well]: FactNews[] = [
     { decisions: { disabled: { holds: true, until: null } }, alerts: { X: "Um" } },
     { decisions: { disabled: { holds: false, until: null } }, alerts: { X: "" } },

@@ -39,8 +39,8 @@ const dayMs = 86_400_000;
 const violationDays = 30;
 
 /**
- * The facts with this news of Meta's time `at`. News comes in any order: what is older than what is known changes nothing. Meta's time has seconds only:
- * of two decisions or warnings of one second, that one stays which says that something is wrong.
+ * The facts with this news of Meta's time `at`. News comes in any order: older news than the known facts changes nothing. Meta's time has only seconds:
+ * of two opposite decisions or warnings of the same second, the one that reports a problem stays.
  */
 export function withNews(known: NumberFacts, { decisions, alerts, ...news }: FactNews, at: Date): NumberFacts {
   const isWrong = { decisions: (one: { holds: boolean }) => one.holds, alerts: (words: string) => words !== "" };

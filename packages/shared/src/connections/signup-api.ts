@@ -87,8 +87,8 @@ export const officialSignupApi = {
   }),
   /**
    * Takes the report of Meta's window, and asks Meta about the number. With the answer's `pass` the number can be made within an hour. 422 ERR_SIGNUP_CODE
-   * when Meta no longer accepts the code, ERR_SIGNUP_APP when it refuses the operator's app, 409 ERR_SIGNUP_OFF without an app; else the refusals of
-   * `officialApi.check`.
+   * when Meta no longer accepts the code, ERR_SIGNUP_APP when it refuses the operator's app, 409 ERR_SIGNUP_OFF without an app; otherwise the same
+   * refusals as `officialApi.check`.
    */
   begin: route({
     method: "POST",

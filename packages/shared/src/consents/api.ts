@@ -31,7 +31,7 @@ export const consentsApi = {
   /**
    * Notes why data of a person is used for a purpose, and the proof. It replaces the basis that the purpose had. A consent to marketing ends the opt-out;
    * any other basis of marketing answers 409 ERR_OPT_OUT_STANDS for a person who opted out. 404 ERR_NO_CONTACT_FOUND for a group, ERR_NO_MESSAGE_FOUND for
-   * a message that is not the person's. 400 ERR_VALIDATION for a day in the future. The same basis again answers the one that is there.
+   * a message that is not the person's. 400 ERR_VALIDATION for a day in the future. When the same basis is given again, the existing one is returned.
    */
   give: route({
     method: "POST",

@@ -4,7 +4,7 @@ import { namedSchema } from "../contract.ts";
 
 /** Asked for by one admin, confirmed by another and waiting for its day, done, or stopped on the way. */
 export const erasureStates = ["asked", "waiting", "done", "stopped"] as const;
-/** Why an erasure whose day has come stands still: somebody holds the data, or a conversation is open or waiting. */
+/** Why an erasure does not happen although its day has come: somebody holds the data, or a conversation is open or waiting. */
 export const erasureObstacles = ["held", "busy"] as const;
 
 /**

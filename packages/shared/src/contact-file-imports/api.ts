@@ -16,8 +16,8 @@ const params = z.object({ fileImportId: idParam });
 /** Files whose rows become contacts. The event `contact-file-import.update` shows an import live. One import runs at a time. */
 export const contactFileImportsApi = {
   /**
-   * Takes a spreadsheet (.xls, .xlsx, .ods, .csv or .tsv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once. A worker then reads
-   * the file. 400 ERR_SPREADSHEET_TYPE when its bytes do not match its name, 409 ERR_IMPORT_RUNNING while another import is being read or runs. An
+   * Takes a spreadsheet (.xls, .xlsx, .ods, .csv or .tsv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers immediately. A worker then
+   * reads the file. 400 ERR_SPREADSHEET_TYPE when its bytes do not match its name, 409 ERR_IMPORT_RUNNING while another import is being read or runs. An
    * import that waits for a user is stopped.
    */
   upload: route({

@@ -10,8 +10,8 @@ const plan = "useCampaigns" as const;
 /** Files whose rows become items of a list. The event `contact-list-import.update` shows an import live. */
 export const contactListImportsApi = {
   /**
-   * Takes a spreadsheet (.xls, .xlsx, .ods, .csv or .tsv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once. A worker then reads
-   * the file. 400 ERR_SPREADSHEET_TYPE when its bytes do not match its name, 409 ERR_IMPORT_RUNNING while another import fills the list. An import
+   * Takes a spreadsheet (.xls, .xlsx, .ods, .csv or .tsv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers immediately. A worker then
+   * reads the file. 400 ERR_SPREADSHEET_TYPE when its bytes do not match its name, 409 ERR_IMPORT_RUNNING while another import fills the list. An import
    * that waits for its columns is stopped.
    */
   upload: route({

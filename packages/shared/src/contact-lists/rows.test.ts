@@ -12,7 +12,7 @@ const columns: Column[] = [
 ];
 const read = (...cells: string[]) => readRow(7, cells, columns);
 
-test("a row of an address book gives a name from its parts, the first mobile and the first address, and names the other values", () => {
+test("a row of an address book gives a name from its parts, the first mobile and the first address, and a note that there were more", () => {
   expect(read("Rosa", " Lima  Sá", "1133334444", "+55 11 97777-0005", "", "rosa@x.com ::: r@y.com")).toEqual({
     row: 7,
     name: "Rosa Lima Sá",
@@ -37,7 +37,7 @@ test("an invalid e-mail address is noted as the reason, and a refused number sta
 test.each([
   [500, ""],
   [501, "cut"],
-])("a value of %i letters is kept as far as it may be, with the note %j", (letters, note) => {
+])("of a value of %i letters at most 500 are kept, with the note %j", (letters, note) => {
   const row = readRow(1, ["11977770005", "á".repeat(letters)], [{ use: "number" }, { use: "variable", key: "obs" }]);
   expect(row).toMatchObject({ note, variables: { obs: "á".repeat(500) } });
 });

@@ -15,12 +15,12 @@ export function listNameFault(value: string): "required" | "short" | "long" | nu
   return length > maxListName ? "long" : null;
 }
 
-/** WhatsApp is asked about this many numbers at once, and about the next numbers after this pause, because a number that asks too fast is banned. */
+/** WhatsApp is asked about this many numbers in one go, and about the next numbers after this pause, because a number that asks too fast is banned. */
 export const checkedTogether = 50;
 export const checkPauseSeconds = 60;
 /** The most numbers that one connection asks about in 24 hours. */
 export const checkedADay = 2000;
-/** How long an answer of WhatsApp counts. A person without an account may join later. */
+/** How long an answer of WhatsApp stays valid. A person without an account may join later. */
 export const knownForDays = { valid: 30, invalid: 7 } as const;
 
 /** How many minutes the check of this many numbers takes with this many connected numbers of the company. */

@@ -219,11 +219,11 @@ test.each([
   ["shop", false],
   ["para", false],
   ["sai", false],
-])("%s is in no doubt, and opts out: %s", (text, out) => {
+])("%s is clear, and opts out: %s", (text, out) => {
   expect([isOptOut(text, ""), mayOptOut(text)]).toEqual([out, false]);
 });
 
-test("a company's own words leave no doubt", () =>
+test("a company's own words opt out, even when they could be about what the customer bought", () =>
   expect(isOptOut("Cancelar inscrição", "cancelar inscrição")).toBe(true));
 
 test.each([
@@ -237,4 +237,4 @@ test.each([
   ["Suas aulas começam na segunda. Dúvidas? Responda aqui.", false],
   ["Receba seu brinde", false],
   ["", false],
-])("the text %j says how to leave: %s", (text, offers) => expect(offersLeaving(text, "chega")).toBe(offers));
+])("the text %j says how to opt out: %s", (text, offers) => expect(offersLeaving(text, "chega")).toBe(offers));

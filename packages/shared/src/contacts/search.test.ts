@@ -14,7 +14,7 @@ test.each([
   ["'", ["'"]],
   [" \u200E ", []],
   ["Loja Nº 5", ["Loja", "N", "5"]],
-])("the words of the search %j are the longest first", (term, words) => expect(searchWords(term)).toEqual(words));
+])("a search for %j has its words, the longest first", (term, words) => expect(searchWords(term)).toEqual(words));
 
 test.each([
   "11 98765-0001",

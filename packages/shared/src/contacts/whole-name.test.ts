@@ -28,9 +28,9 @@ test.each([
   "Casal Lima",
   "Bolos da Ana",
   "Detran SP",
-])("%j is a company, which has a whole name and no first one", (name) => {
+])("%j is a company, which has a whole name and no first name", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe(name);
 });
 
-test("a name turns no text around", () => expect(wholeNameOf("\u202EAna\u202C Lima")).toBe("Ana Lima"));
+test("a whole name has no sign that reverses it", () => expect(wholeNameOf("\u202EAna\u202C Lima")).toBe("Ana Lima"));

@@ -20,7 +20,7 @@ export const dataRequestsApi = {
   }),
   /**
    * Writes a request down. It is due 15 days after it came, or 30 while the company's setting says that it is a small agent. 400 ERR_VALIDATION for a day
-   * in the future or before 2000. The same request again, while it is open, answers the one that is there.
+   * in the future or before 2000. When the same request is given again while it is open, the existing one is returned.
    */
   create: route({
     method: "POST",

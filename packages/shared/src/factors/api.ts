@@ -18,7 +18,7 @@ const own = {
 export const factorsApi = {
   show: route({ ...own, method: "GET", path: "/factors", response: ownFactorsSchema }),
   /**
-   * A new secret for an authenticator app, which asks for nothing until it is confirmed. A confirmed app goes on until then, and is replaced.
+   * A new secret for an authenticator app. No sign-in asks for its codes until it is confirmed. An app that was confirmed earlier is valid until then.
    */
   enrol: route({
     ...own,
@@ -44,7 +44,7 @@ export const factorsApi = {
     reauthenticated: true,
     response: done,
   }),
-  /** New backup codes; earlier ones count no more. 404 ERR_NO_FACTOR_FOUND without any factor. */
+  /** New backup codes; earlier ones are no longer valid. 404 ERR_NO_FACTOR_FOUND without any factor. */
   renewBackupCodes: route({
     ...own,
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../contract.ts";
 
-/** What the browser's `navigator.credentials` answers, as WebAuthn writes it in JSON. Its bytes are base64url. */
+/** What the browser's `navigator.credentials` returns, as WebAuthn writes it in JSON. Its bytes are base64url. */
 const bytes = (most: number) => text(most).regex(/^[\w-]*$/);
 const credential = {
   id: bytes(1400),

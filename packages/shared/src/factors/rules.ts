@@ -11,7 +11,7 @@ export const backupCodes = {
 export const passkeyLimits = { most: 20, name: 60 } as const;
 
 /**
- * The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, of factors, and of first factors. A user adds no more
+ * The most letters about their own sign-in that a user gets in an hour: of sign-ins in new browsers, of factors, and of first factors. A user adds no more
  * first factors in an hour than letters are written.
  */
 export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor": 5 } as const;
@@ -25,7 +25,7 @@ export const takeBackHours = 72;
  */
 export const keptEmailHours = 2 * takeBackHours;
 
-/** A user changes the own e-mail so often in 72 hours, because each of those addresses gets letters. */
+/** The most changes of a user's own e-mail in 72 hours. It is limited, because each of those addresses gets letters. */
 export const ownEmailChanges = 5;
 
 /** An address that is corrected within these minutes was a slip. It may be a stranger's, so it gets no letter. */

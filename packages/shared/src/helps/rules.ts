@@ -1,5 +1,5 @@
 export const helpLimits = { title: 120, description: 1000, video: 500 };
-/** The number of videos is limited, because the page shows all of them at once. */
+/** The number of videos is limited, because the page shows all of them together. */
 export const maxHelpVideos = 300;
 
 /** The source of a video: YouTube by its id, or a file by its address. */

@@ -10,7 +10,7 @@ test.each([
   [2025, "2025-04-18", "2025-03-04", "2025-06-19"],
   [2026, "2026-04-03", "2026-02-17", "2026-06-04"],
   [2038, "2038-04-23", "2038-03-09", "2038-06-24"],
-])("the days around Easter of %i are right", (year, friday, carnival, corpus) => {
+])("the holidays that depend on Easter have the right dates in %i", (year, friday, carnival, corpus) => {
   expect([dateOf(year, "Sexta"), dateOf(year, "Carnaval (terça"), dateOf(year, "Corpus")]).toEqual([
     friday,
     carnival,

@@ -10,7 +10,7 @@ const newYork = (times: string): Rules => ({ timezone: "America/New_York", holid
 const at = (iso: string) => new Date(iso);
 
 test.each<[string, Rules | null, string, number, string | null]>([
-  ["without hours all time counts", null, "2026-11-20T23:00:00Z", 90, "2026-11-21T00:30:00.000Z"],
+  ["always, where there are no hours", null, "2026-11-20T23:00:00Z", 90, "2026-11-21T00:30:00.000Z"],
   ["while it is open", usual, "2026-11-20T13:00:00Z", 90, "2026-11-20T14:30:00.000Z"],
   ["to the minute at which it closes", usual, "2026-11-20T20:30:00Z", 30, "2026-11-20T21:00:00.000Z"],
   ["over the night to Saturday", usual, "2026-11-20T20:30:00Z", 31, "2026-11-21T11:01:00.000Z"],
@@ -34,7 +34,7 @@ test.each<[string, Rules | null, string, number, string | null]>([
     120,
     "2026-11-21T04:00:00.000Z",
   ],
-  ["no time at all is over when it opens", usual, "2026-11-22T12:00:00Z", 0, "2026-11-23T11:00:00.000Z"],
+  ["to the next opening, when no minutes are left", usual, "2026-11-22T12:00:00Z", 0, "2026-11-23T11:00:00.000Z"],
   ["where the clock skips an hour", newYork("00:00-06:00"), "2026-03-08T06:30:00Z", 60, "2026-03-08T07:30:00.000Z"],
   [
     "where the clock shows an hour twice",
@@ -78,7 +78,7 @@ const starts = [
   "2026-12-31T22:00:00Z",
 ];
 
-test("the quick way agrees with the slow way around every change of clocks, and the two functions agree with each other", () => {
+test("around every change of clocks workedUntil agrees with a count of single minutes, and workedBetween agrees with workedUntil", () => {
   for (const rules of clocks)
     for (const start of starts)
       for (const minutes of [1, 47, 300, 1441]) {
@@ -93,7 +93,7 @@ test("the quick way agrees with the slow way around every change of clocks, and 
       }
 });
 
-test("no time counts before the beginning, or when the desk never opens", () => {
+test("workedBetween is 0 when the end is before the beginning or the desk never opens", () => {
   expect(workedBetween(usual, at("2026-11-23T13:00:00Z"), at("2026-11-23T12:00:00Z"))).toBe(0);
   expect(workedBetween(null, at("2026-11-22T12:00:00Z"), at("2026-11-22T13:00:00Z"))).toBe(60 * minute);
   expect(

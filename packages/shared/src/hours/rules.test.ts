@@ -171,7 +171,7 @@ const moments: [string, string, Rules, boolean][] = [
     true,
   ],
 ];
-test.each(moments)("%s (%s)", (_name, at, rules, open) => {
+test.each(moments)("open or closed is right: %s (%s)", (_name, at, rules, open) => {
   expect(isOpenAt(rules, new Date(at))).toBe(open);
 });
 

@@ -109,7 +109,7 @@ export interface OpenState {
   holiday: Holiday | null;
 }
 
-/** Whether the desk is open at a moment, by the wall clock of the time zone. An hour that the clock shows twice counts both times. */
+/** Whether the desk is open at a moment, by the wall clock of the time zone. An hour that the clock shows twice is treated the same both times. */
 export function openState(rules: Rules, at: Date): OpenState {
   const { date, minutes } = wallTime(at, rules.timezone);
   const today = dayOf(date, rules);

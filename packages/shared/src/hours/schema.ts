@@ -36,7 +36,7 @@ export const holidaySchema = z.object({
 });
 export type Holiday = z.infer<typeof holidaySchema>;
 
-/** The hours of a company: its week and its holidays. `scheduleType` says whether each queue's own week counts instead. */
+/** The hours of a company: its week and its holidays. `scheduleType` says whether each queue's own week applies instead. */
 export const companyHoursSchema = z.object({
   schedules: z.array(hoursDaySchema).length(7),
   holidays: z.array(holidaySchema),

@@ -13,7 +13,7 @@ const secret = `whsec_${Buffer.alloc(32, "a").toString("base64")}`;
 const webhook = { type: "webhook", urlN8N: "https://erp.example/hook" };
 const read = (fields: object) => integrationFields.safeParse(fields);
 
-test("each type requires few fields, and the others have the usual values", () => {
+test("each type requires few fields, and its other fields get their usual values", () => {
   const typebot = read({ type: "typebot", urlN8N: "https://typebot.io", typebotSlug: "pedidos" });
   expect(typebot.data).toMatchObject({ typebotDelayMessage: 1000, typebotExpires: 1, language: "pt-BR" });
   expect(read(webhook).data).toMatchObject({ format: "ours", authKind: "none", signingSecret: "" });

@@ -34,7 +34,7 @@ export const integrationSchema = shownFields.extend({
   name: z.string(),
   /** The secrets that are set. They are never shown again. */
   secretsSet: z.array(z.enum(["jsonContent", "authSecret", "signingSecret"])),
-  /** Until when its customers go to attendants at once. Null when the integration is not paused. */
+  /** Until when its customers go to attendants immediately. Null when the integration is not paused. */
   pausedUntil: z.iso.datetime().nullable(),
   /** The reason of its last failure, even if it has answered since. Null when it never failed. */
   lastFailure: z.enum(talkFaults).nullable(),

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "../permissions.ts";
 import { canActOn, type TicketPlace, type Viewer } from "../tickets/rules.ts";
 import type { Ticket } from "../tickets/schema.ts";
 
-/** How many cards of a column are loaded at once. */
+/** How many cards of a column are loaded in one go. */
 export const cardsAtOnce = 20;
 
 /** The id of a ticket's column: the first column whose tag the ticket has. Null is the first column, for tickets without such a tag. */

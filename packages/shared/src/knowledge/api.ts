@@ -74,7 +74,7 @@ export const knowledgeApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Adds a file (.txt, .md or .pdf, up to 10 MB). The call answers at once, a worker then reads the file, and the event `knowledge.update` reports
+   * Adds a file (.txt, .md or .pdf, up to 10 MB). The call answers immediately, a worker then reads the file, and the event `knowledge.update` reports
    * the result. 400 ERR_KNOWLEDGE_FILE_TYPE when the bytes do not fit the file's name.
    */
   addFile: route({

@@ -16,7 +16,7 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** A file is read after it was stored. Every other kind is ready at once. */
+/** A file is read after it was stored. Every other kind is ready immediately. */
 export const knowledgeStates = ["reading", "ready", "failed"] as const;
 
 /** An item of the assistant's knowledge. */

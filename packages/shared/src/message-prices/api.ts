@@ -5,7 +5,7 @@ import { countryPricesSchema, messagePricesSchema } from "./schema.ts";
 
 const forOperator = { access: "operator", scope: "platform" } as const;
 
-/** What Meta charges for messages of official numbers: the operator keeps the table, since Meta tells it to nobody. */
+/** What Meta charges for messages of official numbers: the operator writes the table, because Meta shows its prices only on a page and to no program. */
 export const messagePricesApi = {
   show: route({ method: "GET", path: "/operator/message-prices", ...forOperator, response: messagePricesSchema }),
   /** Replaces the whole table. */

@@ -26,7 +26,7 @@ function priceOf({ countries }: MessagePrices, { category, country }: PricedGrou
 /** The most digits of a calling code. */
 export const longestCode = 4;
 
-/** Finds the country of the table to which a number belongs: of codes that begin alike the longest counts. Empty: none. */
+/** Finds the country of the table to which a number belongs, by the longest calling code that fits. Empty when none fits. */
 export function countriesIn({ countries }: MessagePrices): (number: string) => string {
   const codes = new Set(countries.map(({ country }) => country));
   return (number) => {

@@ -21,8 +21,8 @@ export const templateNameOf = (typed: string): string =>
     .slice(0, limits.name);
 
 /**
- * All faults for which Meta would refuse a template at once. `hasFile`: the header has a new file, or keeps its old one; `haveFiles`: the same for each
- * card, in their order.
+ * All faults for which Meta would refuse a template immediately. `hasFile`: the header has a new file, or keeps its old one; `haveFiles`: the same for
+ * each card, in their order.
  */
 export function templateFaults(
   name: string,

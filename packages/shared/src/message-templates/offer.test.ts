@@ -64,7 +64,7 @@ test("a message needs the end of an offer that ends, as an ISO time with its off
   expect(momentOf("2026-12-06T23:59:00-03:00")?.toISOString()).toBe("2026-12-07T02:59:00.000Z");
 });
 
-test("an offer is over from its end on, and one without an end never is", () => {
+test("an offer is over from its end on, and an offer without an end is never over", () => {
   const at = (time: string, expires = true) => isOfferOver(content({}, expires), values, new Date(time));
   expect([at("2026-12-07T02:58:59.999Z"), at("2026-12-07T02:59:00Z")]).toEqual([false, true]);
   expect(at("2027-01-01T00:00:00Z", false)).toBe(false);
@@ -88,7 +88,7 @@ test("the title stands above the text, and the end is kept with the other values
   expect(changedValues(content({}, false), values, (value) => value)).not.toHaveProperty("offer");
 });
 
-test("Meta's offers are read, and one in another form is only listed", () => {
+test("Meta's offers are read, and an offer in another form is only listed", () => {
   const read = (offer: object) =>
     readComponents([
       { type: "LIMITED_TIME_OFFER", ...offer },
@@ -102,7 +102,7 @@ test("Meta's offers are read, and one in another form is only listed", () => {
   expect(read({})).toMatchObject({ hasOther: true });
 });
 
-test("an offer is a form of its own, and another title or end is another content", () => {
+test("a template with an offer has a form of its own, and another title or end makes it another content", () => {
   expect([shapeOf(content()), shapeOf(content({ offer: undefined }))]).toEqual(["offer", "plain"]);
   expect(isSameContent(content(), content({}, false))).toBe(false);
   expect(isSameContent(content(), content({ offer: { text: "Outra", expires: true } }))).toBe(false);

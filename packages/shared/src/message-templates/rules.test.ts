@@ -159,7 +159,7 @@ test("an address has no blanks", () => {
   });
 });
 
-test("a sample is kept only as long as Meta accepts its handle again", () => {
+test("a header's sample has a handle only while Meta shows our handle, and not an address in its place", () => {
   const header = (handle: string) => [{ type: "HEADER", format: "IMAGE", example: { header_handle: [handle] } }];
   expect(sampleHandle(header("4::aW1n"))).toBe("4::aW1n");
   expect(sampleHandle(header("https://scontent.whatsapp.net/x.jpg"))).toBeNull();

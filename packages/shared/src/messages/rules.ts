@@ -73,7 +73,7 @@ const kept = new Set<Message["mediaType"]>([
   "locationMessage",
   "vcard",
 ]);
-/** The most tickets into which a message is forwarded at once. */
+/** The most tickets into which a message is forwarded in one go. */
 export const mostForwards = 10;
 
 /** Whether the content of a message is stored, so that it can be forwarded. */

@@ -67,7 +67,7 @@ test.each([
 
 test("a long reason is cut", () => expect(withoutQuotes("x".repeat(500))).toHaveLength(200));
 
-test("the version is the product's version", () => {
+test("productVersion is the version in package.json", () => {
   const file = readFileSync(resolve(import.meta.dirname, "../../../../package.json"), "utf8");
   expect((JSON.parse(file) as { version: string }).version).toBe(productVersion);
 });

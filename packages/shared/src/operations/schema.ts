@@ -29,7 +29,7 @@ export const failedMessageSchema = z.object({
 export type FailedMessage = z.infer<typeof failedMessageSchema>;
 export type Failure = z.infer<typeof failure>;
 
-/** The state of the whole installation. The failures are the newest of each kind. The lines have the counts. */
+/** The state of the whole installation. The failures are the newest of each kind. Their numbers are in `lines`. */
 export const operationsSchema = z.object({
   at,
   parts: z.object({ database: part, queue: part, relay: part, workers: part, disk: part, files: part }),

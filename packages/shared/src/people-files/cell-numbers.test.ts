@@ -7,11 +7,11 @@ test.each([
   ["two in lines of one cell", ["(11) 97777-0003\n(11) 97777-0004"], "5511977770003", true],
   ["two with a bar", ["11 97777-0003 / 11 97777-0004"], "5511977770003", true],
   ["two in words", ["11 97777-0003 ou 11 97777-0004"], "5511977770003", true],
-  ["an end for another one", ["11 97777-0003/04"], "5511977770003", false],
+  ["a number and the end of another one", ["11 97777-0003/04"], "5511977770003", false],
   ["the same twice", ["11977770003", "+55 11 97777-0003"], "5511977770003", false],
-  ["a desk and a mobile in two columns", ["1133334444", "11 7777-0003"], "5511977770003", true],
-  ["a desk alone", ["1133334444", ""], "551133334444", false],
-  ["one that is none before one that is", ["sem telefone", "11977770003"], "5511977770003", false],
+  ["a landline and a mobile in two columns", ["1133334444", "11 7777-0003"], "5511977770003", true],
+  ["a landline alone", ["1133334444", ""], "551133334444", false],
+  ["words without a number before a number", ["sem telefone", "11977770003"], "5511977770003", false],
   ["two with a dash", ["11 3333-4444 - 11 97777-0003"], "5511977770003", true],
   ["two with spaces alone", ["(11)3333.4444  (11)97777.0003"], "5511977770003", true],
   ["two with their plus signs", ["+55 11 3333-4444 +55 11 97777-0003"], "5511977770003", true],
@@ -21,11 +21,11 @@ test.each([
   ["two, the second without its area code", ["(11) 3333-4444 / 97777-0003"], "5511977770003", true],
   ["a country in a cell of its own", ["+1", "4155550123"], "14155550123", false],
   ["a country and an area code", ["+54", "11", "2345-6789"], "541123456789", false],
-  ["a country that no area code is", ["351", "912 345 678"], "351912345678", false],
-  ["a country that the number has too", ["351", "351912345678"], "351912345678", false],
+  ["a country code that is no area code", ["351", "912 345 678"], "351912345678", false],
+  ["a country code that the number has too", ["351", "351912345678"], "351912345678", false],
   ["Brazil in a cell of its own", ["55", "11", "97777-0003"], "5511977770003", false],
-  ["a program's figures, an area code", ["11.0", "977770003.0"], "5511977770003", false],
-  ["a program's figures, a country", ["351.0", "912345678.0"], "351912345678", false],
+  ["an area code with a program's decimals", ["11.0", "977770003.0"], "5511977770003", false],
+  ["a country code with a program's decimals", ["351.0", "912345678.0"], "351912345678", false],
   ["an area code with the carrier's signs", ["(0xx11)", "97777-0003"], "5511977770003", false],
   [
     "two behind and before words that share the area code",
@@ -35,7 +35,7 @@ test.each([
   ],
   ["a name beside a number without its area code", ["11", "98765-4321 (Ana)"], "5511987654321", false],
   ["two that share the area code, with dots", ["(11) 9.8111-0001 / 9.8222-0002"], "5511981110001", true],
-])("the first possible mobile in %s is taken, and a note names the others", (_what, cells, number, hasMore) => {
+])("the first possible mobile is taken, and hasMore says whether more follow: %s", (_what, cells, number, hasMore) => {
   expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
 });
 

@@ -103,7 +103,7 @@ test("without a header another document is no number, and invisible signs around
   ]);
 });
 
-test("an area code in a column of its own completes numbers without one, and is no number when it is alone", () => {
+test("an area code in a column of its own completes numbers without an area code, and is refused as a number when it is alone", () => {
   expect(
     peopleOf(["Nome;DDD;Celular", "Ana;(021);98765-0001", "Bia;21;11 98765-0002", "Rui;;98765-0003", "Zé;11;"]),
   ).toEqual([
@@ -144,7 +144,7 @@ test("the only column of numbers is the column of telephones, even when all its 
   expect(peopleOf(["Nome;DDD;Número", "Ana;11;98765-0001"])[0]?.[1]).toBe("5511987650001");
 });
 
-test("a column of documents is no column of numbers, and the name of a company is nobody's name", () => {
+test("a column of tax ids is no number column, and a column of company names is no name column", () => {
   expect(
     guessUses(
       [
@@ -168,14 +168,14 @@ test("a column of telephones whose first rows are empty is found by its header",
   ).toEqual(["name", "number"]);
 });
 
-test("a column that only describes numbers is no number column: a fax, a label, a yes", () => {
+test("a fax, the kind of a telephone and a yes or no are no number columns", () => {
   const rows = ["Nome;Fax;Tipo de telefone;Tem WhatsApp?;Celular", "Ana;1133334444;móvel;sim;11987650001"].map((line) =>
     line.split(";"),
   );
   expect(guessUses(rows, true)).toEqual(["name", null, null, null, "number"]);
 });
 
-test("signs that nobody sees do not come into a name or an address", () => {
+test("invisible signs are removed from names and addresses", () => {
   expect(
     peopleOf(["Nome;Celular;Email", "\u200F\u202BAna\u202C Lima\u200B;11 98765-0001;\u200Bana@x.com\u2060"]),
   ).toEqual([ana]);
@@ -243,7 +243,7 @@ test("a landline column beside a mobile column contains numbers too, and an addr
   expect(guessUses(rows, true)).toEqual(["name", "number", "number", null]);
 });
 
-test("a mobile as Portugal's address books write it is a number", () => {
+test("a column “Móvel”, as address books of Portugal call it, is a number column", () => {
   const rows = rowsOf("Nome;Telefone;Móvel", "Ana;1133334444;11987650001");
   expect(guessUses(rows, true)).toEqual(["name", "number", "number"]);
 });

@@ -58,7 +58,7 @@ export const plansApi = {
     response: soldPlanSchema,
   }),
   /**
-   * Limits and features change at once for every company that has the plan. Their data is not deleted. A new price applies from their next invoices.
+   * Limits and features change immediately for every company that has the plan. Their data is not deleted. A new price applies from their next invoices.
    */
   update: route({
     method: "PUT",

@@ -1,7 +1,7 @@
 /**
  * Codes: their digits, their validity in time and guesses, and a user's guesses in 24 hours. Letters: the validity of their link, and the most
  * letters in an hour, for one asker and for all askers of one user from places where that user never signed in. A link is valid for as long as its
- * letter counts. So when strangers have used up the letters, the refused user finds a valid link in the mailbox.
+ * letter is counted. So when strangers have used up the letters, the refused user finds a valid link in the mailbox.
  */
 export const recovery = {
   digits: 6,

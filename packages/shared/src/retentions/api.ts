@@ -37,8 +37,8 @@ export const retentionsApi = {
     response: retentionPreviewSchema,
   }),
   /**
-   * Sets how long closed conversations are kept. Rules that remove nothing earlier than those in force apply at once; all others wait for some days, in
-   * which they can be stopped. They replace rules that already wait. 404 ERR_NO_QUEUE_FOUND.
+   * Sets how long closed conversations are kept. Rules that remove nothing earlier than those in force apply immediately; all others wait for some days,
+   * in which they can be stopped. They replace rules that already wait. 404 ERR_NO_QUEUE_FOUND.
    */
   begin: route({
     method: "POST",

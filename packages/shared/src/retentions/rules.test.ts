@@ -15,14 +15,14 @@ const rules = (company: RetentionPeriod, queues: Record<number, RetentionPeriod>
 test.each<[name: string, before: RetentionRules | null, next: RetentionRules, more: boolean]>([
   ["the first period of a company removes more", null, rules(period(null, 12)), true],
   ["keeping for ever removes nothing more", rules(period(6, 12)), rules(forEver), false],
-  ["nothing and nothing is the same", null, rules(forEver), false],
+  ["keeping for ever in place of no rules removes nothing more", null, rules(forEver), false],
   ["the same rules remove nothing more", rules(period(6, 12)), rules(period(6, 12)), false],
   ["fewer months of words remove more", rules(period(6, 12)), rules(period(6, 11)), true],
   ["fewer months of files remove more", rules(period(6, 12)), rules(period(5, 12)), true],
-  ["files named at the time of their words remove nothing more", rules(period(null, 12)), rules(period(12, 12)), false],
+  ["files with the period of their words remove nothing more", rules(period(null, 12)), rules(period(12, 12)), false],
   ["files before their words remove more", rules(period(null, 12)), rules(period(6, 12)), true],
   ["words that stay without their files remove nothing more", rules(period(6, 12)), rules(period(6, null)), false],
-  ["a queue that differs from for ever removes more", null, rules(forEver, { 4: period(null, 12) }), true],
+  ["a queue with a period removes more than keeping for ever", null, rules(forEver, { 4: period(null, 12) }), true],
   [
     "a queue that is kept longer removes nothing more",
     rules(period(6, 12)),
@@ -35,12 +35,12 @@ test.each<[name: string, before: RetentionRules | null, next: RetentionRules, mo
     rules(period(6, 12)),
     true,
   ],
-  ["a queue that loses its shorter period does not", rules(forEver, { 4: period(3, 3) }), rules(forEver), false],
+  ["a queue that loses its shorter period removes no more", rules(forEver, { 4: period(3, 3) }), rules(forEver), false],
 ])("%s", (_name, before, next, more) => {
   expect(removesMore(before, next)).toBe(more);
 });
 
-test("files are never kept longer than the words beside them", () => {
+test("a period is sound unless it keeps files longer than the words beside them", () => {
   expect([period(6, 12), period(12, 12), period(6, null), period(null, 6), period(13, 12)].map(isSound)).toEqual([
     true,
     true,

@@ -27,8 +27,8 @@ const removesSooner = (before: RetentionPeriod, next: RetentionPeriod): boolean 
 };
 
 /**
- * Whether anything would be removed earlier than by the rules before, in any queue. Such a change waits; any other change applies at once. `before` is
- * null when nothing was removed so far.
+ * Whether anything would be removed earlier than by the rules before, in any queue. Such a change waits; any other change applies immediately. `before`
+ * is null when nothing was removed so far.
  */
 export function removesMore(before: RetentionRules | null, next: RetentionRules): boolean {
   const was = before ?? { company: forEver, queues: [] };

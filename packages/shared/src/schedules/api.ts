@@ -98,7 +98,7 @@ export const schedulesApi = {
       .partial(),
     response: scheduleSchema,
   }),
-  /** Sends at once a scheduled message that waits, was missed or failed. */
+  /** Immediately sends a scheduled message that waits, was missed or failed. */
   sendNow: route({
     method: "POST",
     path: "/schedules/:scheduleId/send",

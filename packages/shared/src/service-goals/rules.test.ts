@@ -73,7 +73,7 @@ test("a snooze postpones the resolution, but not the answer", () => {
   expect(shown(reckon(away, standing(), later(500)))).toEqual([8, 10, 528, 540]);
 });
 
-test("a snooze that ends early returns the postponed time, and a longer snooze adds time", () => {
+test("a snooze that ends early takes back the rest of the postponement, and a longer snooze postpones more", () => {
   const away = reckon(begun, standing({ snoozedUntil: later(500) }), later(20));
   expect(shown(reckon(away, standing(), later(100))).slice(2)).toEqual([128, 140]);
   expect(shown(reckon(away, standing({ snoozedUntil: later(700) }), later(100))).slice(2)).toEqual([728, 740]);

@@ -48,7 +48,7 @@ export const signUpOperatorApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ signUps: z.array(signedUpSchema), ...pageReply }),
   }),
-  /** Confirms a company's e-mail when no letter arrived, so the company works at once. A second call changes nothing. 404 ERR_NO_COMPANY_FOUND. */
+  /** Confirms a company's e-mail when no letter arrived. The company then works immediately. A second call changes nothing. 404 ERR_NO_COMPANY_FOUND. */
   confirmEmail: route({
     method: "POST",
     path: "/operator/companies/:companyId/confirm-email",

@@ -30,7 +30,7 @@ test.each([
     ],
   ],
   [
-    "before it opens",
+    "a morning before it opens",
     "2026-11-18T09:00:00Z",
     [
       ["hour", "2026-11-18T07:00"],
@@ -41,7 +41,7 @@ test.each([
     ],
   ],
   [
-    "a quarter to closing there is no end of the day left",
+    "a time shortly before closing, which is not offered itself",
     "2026-11-18T20:20:00Z",
     [
       ["hour", "2026-11-18T18:20"],
@@ -68,7 +68,7 @@ test.each([
       ["tomorrow", "2026-11-23T08:00"],
     ],
   ],
-])("%s", (_what, at, expected) => expect(offered(at, open())).toEqual(expected));
+])("snooze times are offered for %s", (_what, at, expected) => expect(offered(at, open())).toEqual(expected));
 
 test("a holiday is a closed day, or has its own hours", () => {
   const holidays = [
@@ -82,7 +82,7 @@ test("a holiday is a closed day, or has its own hours", () => {
   ]);
 });
 
-test("a desk that closes after midnight closes late on the same day", () => {
+test("a desk that closes after midnight offers the time before that closing", () => {
   expect(offered("2026-11-18T22:00:00Z", open(everyDay("18:00-02:00")))).toContainEqual([
     "closing",
     "2026-11-19T01:30",
@@ -95,7 +95,7 @@ test("the day is the day in the company's time zone, not in the time zone of the
   expect(offered("2026-11-19T01:00:00Z", null, "Asia/Tokyo")).toContainEqual(["morning", "2026-11-19T20:00"]);
 });
 
-test("without hours each day begins at 8, and a desk that never opens offers only hours", () => {
+test("without hours each day begins at 8, and a desk that never opens offers only one hour and three hours", () => {
   expect(offered("2026-11-20T12:00:00Z", null).slice(2)).toEqual([
     ["morning", "2026-11-21T08:00"],
     ["monday", "2026-11-23T08:00"],

@@ -20,9 +20,9 @@ test("a card of version 2.1 is read with its quoted letters, its broken lines an
 });
 
 test.each([
-  ["Latin letters that say so", "FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
-  ["Latin letters that say nothing", "FN;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
-  ["letters of a set that nobody knows", "FN;CHARSET=KLINGON;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
+  ["Latin letters and their charset", "FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
+  ["Latin letters without a charset", "FN;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
+  ["letters of an unknown charset", "FN;CHARSET=KLINGON;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
   ["letters in base64", "FN;ENCODING=B;CHARSET=UTF-8:Sm/Do28=", "João"],
   ["a word that is no base64", "FN;ENCODING=B:João", "João"],
   ["the dash of Windows", "FN;ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1252:Jo=E3o =96 Loja", "João – Loja"],
@@ -33,16 +33,16 @@ test.each([
   ["an equals sign that stands for itself", "FN;ENCODING=QUOTED-PRINTABLE:A=3DB=C", "A=B=C"],
   ["a folded line", "FN:Maria das Do\r\n res", "Maria das Dores"],
   ["a line folded with a tab", "FN:Maria das\r\n\t Dores", "Maria das Dores"],
-  ["hidden signs", String.raw`FN:Silva\, Rosa\; ME\nSul`, "Silva, Rosa; ME Sul"],
+  ["escaped signs", String.raw`FN:Silva\, Rosa\; ME\nSul`, "Silva, Rosa; ME Sul"],
   ["small letters", "fn:Rosa", "Rosa"],
   ["a group", "item1.FN:Rosa", "Rosa"],
   ["a colon in quotes", 'FN;X-A="a:b;c":Rosa', "Rosa"],
   ["no whole name", "N:Lima;Rosa;Maria;Dona;Jr", "Rosa Maria Lima"],
-  ["a hidden semicolon in a part", String.raw`N:Lima\;Sá;Rosa;;;`, "Rosa Lima;Sá"],
+  ["an escaped semicolon in a part", String.raw`N:Lima\;Sá;Rosa;;;`, "Rosa Lima;Sá"],
   ["a nickname alone", "NICKNAME:Rô", "Rô"],
   ["a company alone", "ORG:Padaria Pão Quente;Vendas", "Padaria Pão Quente"],
   ["an empty whole name", "FN:\r\nN:Lima;Rosa;;;", "Rosa Lima"],
-  ["a whole name that nobody sees", "FN:\u200E\r\nN:Lima;Rosa;;;", "Rosa Lima"],
+  ["an invisible whole name", "FN:\u200E\r\nN:Lima;Rosa;;;", "Rosa Lima"],
 ])("the name on a card with %s is understood", (_what, lines, name) => {
   expect(first("VERSION:3.0", lines)?.name).toBe(name);
 });
@@ -57,13 +57,13 @@ test.each([
   ],
   ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
   ["an empty one", "TEL:\r\nTEL:2", ["2"]],
-  ["an address with hidden signs", "TEL;VALUE=uri:tel:%2B55%2011%2098765-4321", ["+55 11 98765-4321"]],
+  ["an address with escaped signs", "TEL;VALUE=uri:tel:%2B55%2011%2098765-4321", ["+55 11 98765-4321"]],
   [
     "version 4.0's second choice first",
     "TEL;TYPE=cell;PREF=2:2\r\nTEL;TYPE=cell;PREF=1:1\r\nTEL;TYPE=cell:3",
     ["1", "2", "3"],
   ],
-])("of several telephones, %s is read", (_what, lines, phones) => {
+])("the telephones of a card are read, the best first: %s", (_what, lines, phones) => {
   expect(first("FN:Rosa", lines)?.phones).toEqual(phones);
 });
 
@@ -107,7 +107,7 @@ test("all data of the person on a card is read", () => {
   });
 });
 
-test("pictures are left out and counted, whatever the form of their lines, and the next property is read whole", () => {
+test("pictures are left out and noted, whatever the form of their lines, and the next property is read whole", () => {
   const photo = ["PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ", " SkZJRgABAQ", "FN1lpY2hlcw==", "", "TEL;CELL:11987654321"];
   expect(read(card("FN:Rosa", ...photo))).toMatchObject([{ name: "Rosa", phones: ["11987654321"], hasPhoto: true }]);
   expect(first("PHOTO;VALUE=uri:https://x.com/a.jpg", "FN:Rosa")).toMatchObject({ name: "Rosa", hasPhoto: true });
@@ -132,8 +132,8 @@ test.each(["", "nome;telefone", "FN:Rosa", "<html>", ":", "\0\0"])("%j contains 
 
 test.each([
   ["1980-05-01", "BDAY:1980-05-01", "1980-05-01"],
-  ["a day of Apple's without a year", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-01", "--05-01"],
-  ["a year that is meant", "BDAY;X-APPLE-OMIT-YEAR=1604:1980-05-01", "1980-05-01"],
+  ["a day without a year, as Apple writes it", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-01", "--05-01"],
+  ["a real year, as Apple writes it", "BDAY;X-APPLE-OMIT-YEAR=1604:1980-05-01", "1980-05-01"],
   ["none", "FN:Rosa", ""],
 ])("the birthday of a card with %s is read", (_what, line, birthday) => {
   expect(first("FN:Rosa", line)?.birthday).toBe(birthday);

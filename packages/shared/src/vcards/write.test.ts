@@ -31,15 +31,15 @@ test("a card with its name in plain letters stays as it is", () => {
 
 test.each([
   [
-    "in signs of its own",
+    "its name is in quoted-printable letters",
     card("FN;ENCODING=QUOTED-PRINTABLE:Zez=C3=A9 =", "Sobrinho", "TEL:1"),
     "FN:Zezé Sobrinho\nTEL:1",
   ],
-  ["by its parts alone", card("N:Moraes;Bia;;;", "TEL:1"), "FN:Bia Moraes\nTEL:1"],
-  ["not at all", card("TEL:1"), "FN:Loja do Zé\nTEL:1"],
-  ["beside a picture", card("PHOTO:aGk=", "FN:Rui"), "FN:Rui"],
-  ["outside of any card", "", "FN:Loja do Zé"],
-])("a card with its name %s is rewritten", (_how, sent, lines) => {
+  ["its name is only in parts", card("N:Moraes;Bia;;;", "TEL:1"), "FN:Bia Moraes\nTEL:1"],
+  ["it has no name", card("TEL:1"), "FN:Loja do Zé\nTEL:1"],
+  ["it has a picture", card("PHOTO:aGk=", "FN:Rui"), "FN:Rui"],
+  ["there is no card", "", "FN:Loja do Zé"],
+])("a card is rewritten when %s", (_how, sent, lines) => {
   expect(plainVCard(sent, "Loja\ndo Zé")).toBe(`BEGIN:VCARD\nVERSION:3.0\n${lines}\nEND:VCARD`);
 });
 

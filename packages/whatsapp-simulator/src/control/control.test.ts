@@ -84,7 +84,7 @@ test("the control answers the state of the network", async () => {
   });
 });
 
-test("the control answers the faults of a request", async () => {
+test("the control answers a faulty request with a status and a code", async () => {
   expect(await post("/api/nothing", {})).toMatchObject({ status: 404, error: "ERR_NOT_FOUND" });
   expect((await ask("/api/state", { method: "PUT" })).status).toBe(405);
   expect(await post("/api/accounts/%E0%A4%A/scan", { qr: "x" })).toMatchObject({

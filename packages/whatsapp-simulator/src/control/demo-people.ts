@@ -7,7 +7,7 @@ const PEOPLE = [
   { number: "5511965432109", name: "Ana Beatriz Lima" },
 ];
 
-/** Gives a network without customers a few customers, so that users of the demo phone can write at once. */
+/** Gives a network without customers a few customers, so that users of the demo phone can write immediately. */
 export function inviteDemoPeople(network: Network): void {
   if (network.customers().length > 0) return;
   for (const { number, name } of PEOPLE) network.customer(number, { name });

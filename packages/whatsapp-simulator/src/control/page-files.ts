@@ -35,7 +35,7 @@ function list(folder: string): [address: string, file: string][] {
   return files.map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]);
 }
 
-/** Answers requests for a page's files. When several folders have a file, the last folder counts. Null when the address is no file. */
+/** Answers requests for a page's files. When several folders have a file, the last folder is used. Null when the address is no file. */
 export function createPageFiles(...folders: string[]): (pathname: string) => Exclude<Answer, undefined> | null {
   const files = new Map(folders.flatMap(list));
   return (pathname) => {

@@ -14,7 +14,7 @@ async function showing() {
   return client;
 }
 
-test("a shown QR code is listed and scanned with a click", async () => {
+test("a shown QR code is listed, and scanned by its reference", async () => {
   const client = await showing();
   const [unseen] = (await phone().state()).waiting;
   expect(unseen).toMatchObject({ qr: null, pairingNumber: null, expiresAt: null });

@@ -22,7 +22,7 @@ test("messages that were encrypted beforehand are sent when released, in any ord
   await expect.poll(() => maria.chat(COMPANY).map(({ ack }) => ack)).toEqual([2, 2, 2, 2]);
 });
 
-test("many numbers are served at once, each separately", async () => {
+test("many numbers are served at the same time, and each gets only its own messages", async () => {
   const numbers = Array.from({ length: 4 }, (_, index) => `551190000001${index}`);
   const clients = await Promise.all(numbers.map((number) => stage.linked(number)));
   const customers = Array.from({ length: 10 }, (_, index) => stage.network.customer(`552198765000${index}`));

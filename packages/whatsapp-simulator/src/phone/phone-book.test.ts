@@ -29,7 +29,7 @@ test("a companion learns chats, saved names and people's own names, however many
   expect(told.get(group.jid)).toMatchObject({ name: "Família" });
 });
 
-test("a contact that the owner saves later arrives at once, among the changes of the companions", async () => {
+test("a contact that the owner saves later reaches the companions, among their own changes", async () => {
   const account = stage.network.account(COMPANY);
   await account.keepContacts([{ jid: phone(1), other: lid(1), name: "Ana" }]);
   const client = await linked();

@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 
 const BATCH = 100;
 
-/** Announces the backlog of the companion's absence, even an empty one, because clients hold events back until then. */
+/** Announces the stanzas that waited while the companion was away, even when there are none, because clients hold events back until then. */
 export function announceBacklog(session: Session): void {
   const waiting = session.companion.waiting();
   if (waiting.length === 0) return goLive(session, 0);

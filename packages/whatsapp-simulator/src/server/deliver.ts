@@ -8,7 +8,7 @@ const HOLD_MS = 50;
 /** A stanza that the "reorder" fault holds back until the next stanza has passed it. */
 const held = new WeakMap<Companion, { stanza: Node; release: () => void }>();
 
-/** Queues a stanza for a companion and sends it at once when the companion is live. */
+/** Queues a stanza for a companion and sends it immediately when the companion is live. */
 export function deliver(world: World, owner: Person, companion: Companion, stanza: Node): void {
   companion.keep(stanza);
   world.saveQueue(owner, companion);

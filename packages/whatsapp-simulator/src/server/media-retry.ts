@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 const { ResultType } = proto.MediaRetryNotification;
 const NOT_FOUND = 2;
 
-/** A companion could not download a file. Its author's phone uploads the file again and answers the new path, encrypted with the file's key. */
+/** A companion could not download a file. Its author's phone uploads the file again and answers with the new path, encrypted with the file's key. */
 export function retryMedia(world: World, { person, companion }: Session, stanza: Node): void {
   const rmr = child(stanza, "rmr");
   const { id = "" } = stanza.attrs;

@@ -3,7 +3,7 @@ import { COMPANY, JOAO, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-test("messages from the company's absence arrive when it returns, in order and once", async () => {
+test("messages that were sent while the company was away arrive when it is back, in order and once", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "antes" }));

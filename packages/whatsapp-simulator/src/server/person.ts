@@ -30,7 +30,7 @@ export interface PersonState {
   isCustomer: boolean;
   /** Whether the phone is switched off or without network. */
   away: boolean;
-  /** Whether the phone's owner reads arriving messages at once. */
+  /** Whether the phone's owner reads arriving messages immediately. */
   autoRead: boolean;
   nextDevice: number;
   settingsKey: SettingsKey;

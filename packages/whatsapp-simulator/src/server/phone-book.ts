@@ -18,7 +18,7 @@ function bookOf(world: World, person: Person): Map<string, PhoneEntry> {
   return book;
 }
 
-/** Puts entries into the phone of an account. The companions get the entries that the owner saved at once. */
+/** Puts entries into the phone of an account. The companions immediately get the entries that the owner saved. */
 export async function keepEntries(world: World, person: Person, entries: readonly PhoneEntry[]): Promise<void> {
   const book = bookOf(world, person);
   for (const entry of entries) book.set(entry.jid, entry);

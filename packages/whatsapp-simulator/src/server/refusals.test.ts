@@ -117,7 +117,7 @@ test("a message without a copy for a device of the receiver or the sender is ref
   await expect.poll(() => maria.chat(COMPANY).map(({ text }) => text)).toEqual(["todos"]);
 });
 
-test("an unlinked companion is informed at once, and is refused when it connects again", async () => {
+test("an unlinked companion is informed immediately, and is refused when it connects again", async () => {
   const client = await stage.linked();
   stage.network.account(COMPANY).unlink(1);
   await client.until(() => client.closedWith === 401);

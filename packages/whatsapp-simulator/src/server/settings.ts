@@ -23,7 +23,7 @@ const API_VERSION = 2;
 const MAC_SIZE = 32;
 const { SET } = proto.SyncdMutation.SyncdOperation;
 
-/** Writes settings as the phone does, many in one patch, after the companions' patches. Only one call at a time runs for an account. */
+/** Writes settings as the phone does, many in one patch, after the companions' patches. The caller ensures that only one runs for an account. */
 export async function changeSettings(
   world: World,
   person: Person,

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a line that a crash cut loses only that line", async () => {
+test("a crash in the middle of a line loses only that line", async () => {
   const store = new Store(folder);
   store.append("log", { n: 1 });
   await store.flush();

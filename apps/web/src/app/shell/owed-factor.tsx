@@ -42,8 +42,8 @@ export default function OwedFactor() {
 const askMs = 30_000;
 
 /**
- * Asks while the user owes a factor, because a socket is refused until then and tells no change of the setting. It does not ask while something is sent or
- * after a factor was added: the desk would open over the backup codes.
+ * Asks the server repeatedly while the user owes a factor. The server refuses the socket during that time, so no event reports a change of the setting. It
+ * does not ask while something is sent or after a factor was added, because the desk would open over the backup codes.
  */
 function useRelease(owes: boolean): void {
   const cache = useQueryClient();

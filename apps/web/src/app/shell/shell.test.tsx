@@ -109,9 +109,9 @@ test.each([
 });
 
 test.each([
-  ["the desk speaks to the company", "/tickets", "Olá, Ana", "Demo", 1],
+  ["the bar of the desk greets the user, and the desk reminds of the e-mail", "/tickets", "Olá, Ana", "Demo", 1],
   [
-    "the operator's area says whose it is, and nothing to the company",
+    "the bar of the operator's area names the area, without the company's reminder",
     "/admin-settings",
     "Plataforma",
     "Operador da plataforma",

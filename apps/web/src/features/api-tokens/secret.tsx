@@ -17,7 +17,7 @@ export function Secret({ name, secret, copied, onCopied, onDone }: Props) {
       <p role="status">
         <strong>{t("made", { name })}</strong> {t("copyNow")}
       </p>
-      {/* Without https the browser closes the clipboard. The secret can then be marked and copied by hand, which counts as copied. */}
+      {/* Without https the browser does not give access to the clipboard. The secret can then be marked and copied by hand, which counts as copied. */}
       <input
         readOnly
         value={secret}

@@ -37,7 +37,7 @@ test("tokens are listed with the last characters of their secret, their maker an
   expect(unused).toMatch(/Programa 1 …wXyZCriado em [^A]*Nunca usado$/);
 });
 
-test("a new token is shown once, and closing the dialog before the secret was copied asks first", async () => {
+test("a new token is shown once, and closing the dialog before the secret was copied needs a confirmation", async () => {
   const { log, onClose } = open([], { "POST /whatsapp/3/tokens": made });
   expect(await screen.findByText("Nenhum token ainda.")).toBeDefined();
   await make("  Loja ");
@@ -97,7 +97,7 @@ test("the form refuses a name that is too short, and shows the server's refusal 
   expect(await screen.findByText(/Já há o máximo possível destes/)).toBeDefined();
 });
 
-test("revoking asks first, and takes the token off the list", async () => {
+test("revoking a token needs a confirmation, and then the token is no longer listed", async () => {
   const { log } = open([aToken({ id: 2, name: "Loja" })], { "DELETE /whatsapp/3/tokens/2": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Revogar Loja" }));
   const question = within(await screen.findByRole("dialog", { name: "Revogar o token Loja?" }));

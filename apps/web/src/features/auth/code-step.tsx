@@ -15,7 +15,10 @@ import { Button, TextInput } from "../../ui/plain.tsx";
 
 type Props = { owed: HalfWay; onBack: (refusal: unknown) => void };
 
-/** The second step of a sign-in: a code of the user's app, a backup code, or a passkey. `onBack` gets the refusal that led back. */
+/**
+ * The second step of a sign-in: a code of the user's app, a backup code, or a passkey. `onBack` returns to the password. It gets the error when the
+ * sign-in has expired, and null when the user pressed Back.
+ */
 export function CodeStep({ owed, onBack }: Props) {
   const { t } = useTranslation("auth");
   const step = useSecondStep();

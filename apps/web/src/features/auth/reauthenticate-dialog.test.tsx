@@ -54,7 +54,7 @@ test("two refused calls ask for the password only once", async () => {
   expect([tokensMade(log), log.filter(({ path }) => path === "/auth/reauthenticate").length]).toEqual([4, 1]);
 });
 
-test("a user who declines gets the refusal, and nothing is done", async () => {
+test("when the user does not give the password, the call stays refused and is not repeated", async () => {
   const log = server();
   show(<Asking />);
   const refusal = makeToken().catch((error: unknown) => error);
@@ -63,7 +63,7 @@ test("a user who declines gets the refusal, and nothing is done", async () => {
   expect(tokensMade(log)).toBe(1);
 });
 
-test("when no dialog can ask for the password, the refusal comes at once", async () => {
+test("when no dialog can ask for the password, the call is refused immediately", async () => {
   server();
   await act(async () => expect(makeToken()).rejects.toThrow("ERR_REAUTHENTICATION_REQUIRED"));
 });

@@ -49,7 +49,7 @@ test("another card can be made the default", async () => {
   expect(await screen.findByRole("button", { name: "Usar o cartão XXXX-XXXX-XXXX-4242" })).toBeDefined();
 });
 
-test("a card is deleted after a question that names the card which becomes the default", async () => {
+test("a card is deleted after a question that says which card becomes the default", async () => {
   let list = [aCard(), aCard({ id: 4, displayNumber: "XXXX-1881", isDefault: false })];
   const log = cards({
     [`GET ${base}/payment-methods`]: () => list,
@@ -76,7 +76,7 @@ test("without a provider that takes cards no card can be added", async () => {
   expect(screen.queryByRole("link", { name: "Adicionar cartão" })).toBeNull();
 });
 
-test("cancelling shows the last day of access, and does nothing before it is confirmed", async () => {
+test("the question before a subscription is cancelled shows the last day of access, and nothing is sent before the user confirms", async () => {
   const log = subscription(
     {},
     { [`POST ${base}/subscriptions/suspend`]: () => aSubscription({ state: "suspended", suspendReason: "customer" }) },

@@ -12,7 +12,7 @@ export interface ChosenPicture {
   url: string;
 }
 
-/** Reads a chosen file. Answers the fault for which the server would refuse it. */
+/** Reads a chosen file. Returns the fault for which the server would refuse it. */
 export async function readPicture(picture: BrandingPicture, file: File): Promise<ChosenPicture | PictureFault> {
   if (file.size > maxPictureBytes) return "bytes";
   const bytes = new Uint8Array(await file.arrayBuffer());

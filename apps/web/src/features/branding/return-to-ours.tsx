@@ -6,7 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { useResetBranding } from "../../nouns/branding/queries.ts";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 
-/** Returns to the product's own name, colour and sign, after a question: the pictures are gone then. */
+/** After a confirmation, restores the product's own name, colours and pictures, and deletes the chosen ones. */
 export function ReturnToOurs({ onDone }: { onDone: (saved: OperatorBranding) => void }) {
   const { t } = useTranslation("branding");
   const [asks, setAsks] = useState(false);

@@ -99,7 +99,7 @@ test("a file is requested with a passphrase, and the dialog shows the server's r
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Preparar um arquivo/ })).toBeNull());
 });
 
-test("a file can be sealed for a recipient, and the operator's own company leaves without keys", async () => {
+test("a file can be sealed for a recipient, and a file of the operator's own company has no keys", async () => {
   const log = open(() => only(), { "POST /companies/7/exports": () => task() }, { isOperators: true });
   await press("Preparar um arquivo");
   const form = within(await screen.findByRole("dialog", { name: "Preparar um arquivo de Padaria" }));

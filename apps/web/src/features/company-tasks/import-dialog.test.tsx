@@ -183,14 +183,14 @@ test.each<[Partial<CompanyImport>, string | RegExp]>([
   ],
   [{ state: "ready", confirmed: true, arrived: "Padaria Nova" }, /^Padaria Nova está aqui, e fechada/],
   [{ isMine: false, state: "failed", failure: "disk", isHere: true }, "Só Olga pode continuar."],
-])("an import says how it is: %j", async (part, words) => {
+])("an import shows its state in words: %j", async (part, words) => {
   open(() => [one(part)]);
   expect(await screen.findByText(words)).toBeDefined();
   const own = part.isMine !== false && part.state === "failed";
   expect(screen.queryByRole("button", { name: "Verificar de novo" }) !== null).toBe(own);
 });
 
-test("an import is given up only after a question, and then no further piece is sent", async () => {
+test("an import is cancelled only after a question", async () => {
   let imports = [one()];
   const log = open(() => imports, {
     [`DELETE /companies/7/tasks/${id}`]: () => {

@@ -63,7 +63,7 @@ test("each group of matches lists the most used first", () => {
   expect([titled, inText].map((some) => some.map(({ id }) => id))).toEqual([[2, 1], [3]]);
 });
 
-test("after a slash the composer says where quick messages are made while the company has none, until Esc", async () => {
+test("while the company has no quick messages, a slash shows a link to the page where they are made, until Esc", async () => {
   openChat({ "GET /quick-messages/list": () => [] });
   await userEvent.type(await field(), "/");
   expect((await screen.findByRole("link", { name: "Criar respostas rápidas" })).getAttribute("href")).toBe(
@@ -73,7 +73,7 @@ test("after a slash the composer says where quick messages are made while the co
   expect(screen.queryByText("Nenhuma resposta rápida ainda")).toBeNull();
 });
 
-test("after a slash the texts are shown filled in at once, arrows move, Enter takes one, and Esc hides them", async () => {
+test("after a slash the texts are shown with their variables filled in, arrows move, Enter takes one, and Esc hides them", async () => {
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/");
@@ -204,7 +204,7 @@ test("a colleague's draft is offered and can be taken as the text; nothing overw
   expect(saved(log).map(({ body }) => body)).toEqual([{ body: "o preço é" }]);
 });
 
-test("the user's own draft from another browser is shown, and disappears once it was sent", async () => {
+test("the user's own draft from another browser is shown, and a colleague's draft disappears when it is deleted", async () => {
   const { cache } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
   const box = await field();
   await waitFor(() => expect(box.value).toBe("de casa"));

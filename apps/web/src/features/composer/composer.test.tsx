@@ -80,7 +80,7 @@ test("the text of a refused edit is restored, even for a user who has left the c
   expect(again.value).toBe("dez reais");
 });
 
-test("deleting a message asks first", async () => {
+test("deleting a message needs a confirmation", async () => {
   const mine = aMessage({ id: 5, fromMe: true, body: "ops", createdAt: new Date().toISOString() });
   const { log } = openChat({ "DELETE /messages/:id": () => ({ ...mine, body: "", isDeleted: true }) }, [mine]);
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));

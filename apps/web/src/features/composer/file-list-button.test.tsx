@@ -57,7 +57,7 @@ test("a file list is added behind the written text, and is sent in order by the 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test("the composer reports a list with more files than a draft takes, and keeps the first ones", async () => {
+test("of file lists with more files than a draft takes, the draft gets only ten files", async () => {
   open();
   await choose(/^Kit/);
   await choose(/^Muitos/);

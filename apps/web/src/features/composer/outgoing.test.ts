@@ -84,4 +84,4 @@ test.each([
   ["video/mp4", "video"],
   ["audio/ogg", "audio"],
   ["", "application"],
-])("%s is shown as %s", (type, kind) => expect(kindOf(type)).toBe(kind));
+])("a file of the type “%s” is shown as %s", (type, kind) => expect(kindOf(type)).toBe(kind));

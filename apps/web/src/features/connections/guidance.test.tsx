@@ -78,7 +78,7 @@ test.each(disconnectReason.options)(
   },
 );
 
-test("an official number whose token is refused links to its access, and its guidance names no QR code", async () => {
+test("an official number whose token is refused has a button to its access, and a number that was taken has a button to connect", async () => {
   const { onAccess } = open({ network: "official", status: "DISCONNECTED", reason: "token-refused" });
   await userEvent.click(screen.getByRole("button", { name: "Trocar o acesso" }));
   expect(onAccess).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ interface Renewal {
   question: ReactNode;
 }
 
-/** Links a number again and then shows its code. It asks first when the number still has a link that would be lost. */
+/** Links a number again and then shows its code. It asks for a confirmation when the number still has a link that would be lost. */
 export function useRenewal(connection: Connection, onQr: () => void): Renewal {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

@@ -84,7 +84,7 @@ test("the user chooses the columns and which value wins, and the check of the fi
   expect(await dialog.findByText("Conferindo clientes.csv: 0 de 2 linhas")).toBeDefined();
 });
 
-test("the dialog shows a file's effect before the import, starts on a yes, shows the end live, and offers to undo", async () => {
+test("the dialog shows a file's effect before the import, starts when the user confirms, shows the end live, and offers to undo", async () => {
   const counts = { added: 12, updated: 3, same: 1, repeated: 0, refused: 2 };
   const ready = anImport({ status: "ready", total: 18, done: 18, counts });
   const { dialog, log, cache } = await open({
@@ -111,7 +111,7 @@ test("the dialog shows a file's effect before the import, starts on a yes, shows
   expect(dialog.queryByRole("button", { name: "Desfazer" })).toBeNull();
 });
 
-test("every browser fetches the contacts again after many contacts changed at once", async () => {
+test("every browser fetches the contacts again after many contacts changed together", async () => {
   let fetched = 0;
   const { cache } = await open({
     "GET /contact-file-imports": () => [],

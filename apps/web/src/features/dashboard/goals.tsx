@@ -87,7 +87,7 @@ const shareOf = (met: number, missed: number): number => Math.floor((met / (met 
 
 type Row = { id: number; name: string; counts: GoalCounts };
 
-/** Each attendant with how many of their goals were met. */
+/** Each queue or attendant, with how many of their goals were met. */
 function Kept({ title, head, rows }: { title: string; head: string; rows: readonly Row[] }) {
   const { t } = useTranslation("dashboard");
   const told = (met: number, missed: number) =>

@@ -38,7 +38,7 @@ const callHere = () => screen.findByLabelText<HTMLInputElement>("Avisar com o Ba
 const sent = (log: ReturnType<typeof wire>) =>
   log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
 
-test("switching on asks the browser and registers its subscription, and switching off ends the subscription", async () => {
+test("switching notices on asks the browser and registers its subscription, and switching them off ends the subscription", async () => {
   const me = aUser();
   const known = push();
   const log = open(known, {
@@ -61,7 +61,7 @@ test("switching on asks the browser and registers its subscription, and switchin
   expect(localStorage.getItem(`called:${me.id}`)).toBeNull();
 });
 
-test("a user who refuses the browser's question reads what to do, and nothing is registered", async () => {
+test("when the user refuses the browser's question, the switch stays off and nothing is registered", async () => {
   browser.answer("default");
   const log = open(push());
   await userEvent.click(await callHere());
@@ -128,7 +128,7 @@ test("another session is signed out after a question, and the present session ca
   await waitFor(() => expect(sent(log)).toEqual([["DELETE", "/auth/sessions/b", undefined]]));
 });
 
-test("lists that fail to load can be fetched again", async () => {
+test("when the devices and the sessions fail to load, each list has a button to fetch it again", async () => {
   open(push(), {
     "GET /push": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /auth/sessions": () => new Refusal(500, "ERR_INTERNAL"),
@@ -158,7 +158,7 @@ test("a subscription under another key is ended and replaced", async () => {
   await waitFor(() => expect(browser.asked).toEqual(["BKey", "BKey"]));
 });
 
-test("all other sessions are ended at once, after a question", async () => {
+test("all other sessions are ended by one button after a question", async () => {
   const log = open(push(), { "DELETE /auth/sessions": () => ({ ok: true }) });
   expect(await screen.findByText("Endereço: 203.0.113.7")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Sair de todos os outros" }));

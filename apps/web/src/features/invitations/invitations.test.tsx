@@ -35,7 +35,7 @@ test("an admin who gives no e-mail gets a link to pass on", async () => {
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({ email: "", profile: "user", queueIds: [] });
 });
 
-test("an admin who gives an e-mail reads that the letter is on its way, and a faulty e-mail is not sent", async () => {
+test("an admin who gives an e-mail address reads that the invitation was sent there, and an invalid address is refused", async () => {
   const email = "bia@loja.test";
   const log = wire({
     "GET /queue": () => [],
@@ -116,7 +116,7 @@ test("a person with the link chooses name, e-mail and password, and is then sign
   });
 });
 
-test("an invitation by e-mail asks for no e-mail, and an expired invitation says whom to ask", async () => {
+test("an invitation by e-mail asks for no e-mail address, and an invalid invitation says that it is no longer valid", async () => {
   window.location.hash = new URL(link).hash;
   wire({ "POST /invitation/open": () => ({ ...about, email: "bia@loja.test" }) });
   const { unmount } = show(<InvitationPage />, { me: null, at: "/invitation" });

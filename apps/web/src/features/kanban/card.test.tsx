@@ -25,12 +25,12 @@ test("the card of a customer in service counts the time without an answer, which
   expect(timeOf({ unansweredSince: ago(45) })).toEqual(["há 45 min", "true", "late"]);
 });
 
-test("the card of a customer who waits for nobody, or for later, shows the age of the last message", () => {
+test("the card of a customer who waits for no answer, or whose ticket is snoozed, shows the age of the last message", () => {
   expect(timeOf({ unansweredSince: null })).toEqual(["há 2 min", "false", undefined]);
   expect(timeOf({ unansweredSince: ago(12), snoozedUntil: ago(-60) })).toEqual(["há 2 min", "false", undefined]);
 });
 
-test("the advertisement that brought a customer stands on the card, also without a tag or a campaign", () => {
+test("the card shows the advertisement that brought a customer, also without a tag or a campaign", () => {
   timeOf({
     advert: { id: 5, sourceId: "9", kind: "ad", title: "Sofá em promoção", url: "", body: "", click: "" },
   });

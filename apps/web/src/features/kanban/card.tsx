@@ -24,9 +24,9 @@ import { WaitingSince } from "./waiting-since.tsx";
 type Props = {
   ticket: Ticket;
   meId: number;
-  /** Whether the user is moving this card. */
+  /** Whether the user may move this card. */
   movable: boolean;
-  /** The card is being moved. */
+  /** Whether the card is being moved. */
   lifted: boolean;
   hintId: string;
   onMenu: (ticket: Ticket, anchor: HTMLElement) => void;

@@ -43,7 +43,7 @@ function useFollowing(dragging: boolean, board: RefObject<HTMLDivElement | null>
   }, [board]);
 }
 
-/** Drags cards with the mouse or a finger. `find` answers the ticket of a card that this user may move. */
+/** Drags cards with the mouse or a finger. `find` returns the ticket of a card that this user may move. */
 export function useDrag(lift: Lift, find: (ticketId: number) => Ticket | null) {
   const board = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);

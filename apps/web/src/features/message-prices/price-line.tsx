@@ -12,7 +12,7 @@ import { codeOf, type Values } from "./values.ts";
 type Props = {
   name: "others" | `countries.${number}`;
   label: string;
-  /** Only a line of a country has its code, and can be removed. */
+  /** Set only for the line of a country, which has a country code and can be removed. */
   onRemove?: () => void;
 };
 

@@ -32,7 +32,7 @@ export function valuesOf({ currency, countries }: MessagePrices, language: strin
 const isEmpty = (line: Line): boolean => priceCategories.every((category) => line[category].trim() === "");
 export const codeOf = (typed: string): string => typed.replaceAll(/[\s+]/g, "");
 
-/** The table that is kept. A line without a price says nothing. */
+/** The body of a save. Lines without a price are left out. */
 export function bodyOf({ currency, others, countries }: Values): MessagePrices {
   const lines = [...countries, { ...others, country: "" }].filter((line) => !isEmpty(line));
   return {

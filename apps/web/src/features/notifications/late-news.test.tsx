@@ -34,7 +34,7 @@ test("a message in a ticket that was handed on before this page was opened is re
   expect(newsOf([first], [first, given(90, 1, minute(30))])).toEqual([[9, "message"]]);
 });
 
-test("a ticket that the user sent back is remembered until shortly after the answer, and forgotten when the call fails", () => {
+test("a ticket that the user sent back is remembered until shortly after the server's answer, and forgotten when the call fails", () => {
   sentBack.begin(1);
   expect([sentBack.take(1), sentBack.take(1)]).toEqual([true, false]);
   sentBack.begin(2);

@@ -26,7 +26,7 @@ function open(answer: () => unknown, more: Parameters<typeof wire>[0] = {}) {
   return log;
 }
 
-test("the panel names only what is there, with the size of the files", async () => {
+test("the panel names only the kinds of data that are stored, with the size of the files", async () => {
   open(() => data());
   expect(await screen.findByText("3 (2,5 MB)")).toBeDefined();
   expect(screen.getByText("Atendimentos")).toBeDefined();

@@ -20,12 +20,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, "data" | "isError" | "refetch">;
-  /** What is said when it could not be loaded. */
+  /** The text of the error when the data could not be loaded. */
   failed: string;
   children: (data: T) => ReactNode;
 }
 
-/** What a part loads, and a placeholder or an error with another try until it is there. */
+/** Shows the loaded data of a part. Before that, it shows a placeholder, or an error with a button to try again. */
 export function Loaded<T>({ query: { data, isError, refetch }, failed, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (isError) return <ErrorState text={failed} retry={() => void refetch()} />;
@@ -35,7 +35,7 @@ export function Loaded<T>({ query: { data, isError, refetch }, failed, children 
 interface ActProps {
   icon: LucideIcon;
   color?: "inherit" | "error";
-  /** Something that takes time is going on. */
+  /** Whether the action of the button is still running. */
   loading?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { maxReason, minReason } from "@balcao/shared/contact-holds/rules";
 import { useTranslation } from "react-i18next";
 import { ReasonDialog as AnyReasonDialog, type ReasonProps } from "../../ui/dialogs/reason-dialog.tsx";
 
-/** Asks for the reason of something that concerns the data of one person. */
+/** Asks for the reason of an action on the data of one person. */
 export function ReasonDialog<A>(props: ReasonProps<A>) {
   const { t } = useTranslation("personalData");
   return (

@@ -4,7 +4,7 @@ import { freeColour } from "./free-colour.ts";
 
 const taken = (colours: readonly string[]) => colours.map((color) => ({ color }));
 
-test("a new queue begins with an unused colour of the picker that differs most from the others", () => {
+test("a new queue begins with a colour of the picker that no queue has", () => {
   const first = freeColour([]);
   const second = freeColour(taken([first.toUpperCase()]));
   expect([queueColors.includes(first), queueColors.includes(second), first === second]).toEqual([true, true, false]);

@@ -66,7 +66,7 @@ test("a queue is tried with its unsaved values, and the conversation stays while
   expect(said()[0]).toBe("Oi");
 });
 
-test("the tree shows the customer's option, and the option that has a fault", async () => {
+test("the tree opens at the option where the customer is, and a press on a warning opens the option that it names", async () => {
   open();
   await turn("Experimentar");
   await say("Oi");

@@ -12,7 +12,7 @@ type Props = {
   onChange: (period: RetentionPeriod) => void;
 };
 
-/** The two fields of a period: after how many months files go, and after how many words. */
+/** The two fields of a period: after how many months files are removed, and after how many months messages and notes are removed. */
 export function PeriodFields({ name, period, onChange }: Props) {
   const { t } = useTranslation("retentions");
   const options = (value: number | null) =>

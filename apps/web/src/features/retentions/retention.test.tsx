@@ -56,7 +56,7 @@ test("the form shows what the rules would remove before they are set, and the no
   expect(sent().at(-1)).toEqual(["POST", "/retentions", body]);
 });
 
-test("a longer period is saved at once, and the dialog says so", async () => {
+test("for a longer period the dialog says that nothing would be removed today, and the period is saved at once", async () => {
   open({
     "GET /retentions": () => ({ ...nothing, active: retention() }),
     "POST /retentions/preview": () => ({ ...counts, oldest: null }),
@@ -70,7 +70,7 @@ test("a longer period is saved at once, and the dialog says so", async () => {
   expect(await screen.findByText("Prazo salvo.")).toBeDefined();
 });
 
-test("a period that keeps files longer than their messages is refused before anything is asked", async () => {
+test("a period that keeps files longer than their messages is refused before the server is asked", async () => {
   const sent = open({ "GET /retentions": () => nothing });
   await choose("Remover mensagens e notas depois de", "6 meses");
   await choose("Remover arquivos depois de", "12 meses");
@@ -88,7 +88,7 @@ test("a queue gets a period of its own, and can lose it again", async () => {
   expect(screen.queryByRole("group", { name: "Jurídico" })).toBeNull();
 });
 
-test("the waiting retention and the retention in force are shown with their rules, and one is stopped after a question", async () => {
+test("the waiting retention and the retention in force are shown with their rules, and the waiting one is stopped after a question", async () => {
   const sent = open({
     "GET /retentions": () => ({
       active: retention(),

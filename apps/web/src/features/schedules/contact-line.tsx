@@ -6,7 +6,7 @@ import { nameOf, reachedBy } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";
 
-/** The contact that a message is planned for, as far as the contact is known. */
+/** The contact for whom a message is planned. The user name and the picture are undefined when they are not known. */
 export type Person = Pick<Contact, "id" | "name" | "number"> & Partial<Pick<Contact, "userName" | "profilePicUrl">>;
 
 export function ContactLine({ contact }: { contact: Person }) {

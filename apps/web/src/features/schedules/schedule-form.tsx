@@ -92,7 +92,7 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
 
 type BodyProps = { form: ReturnType<typeof useScheduleForm>; autoFocus: boolean };
 
-/** The text of the message; nothing where a template takes its place. */
+/** The text of the message. Not shown when a template replaces the text. */
 function BodyField({ form: { values, change, faults, language, reader }, autoFocus }: BodyProps) {
   const { t } = useTranslation("schedules");
   if (values.template) return null;

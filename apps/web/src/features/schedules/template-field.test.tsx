@@ -56,7 +56,7 @@ test("a template replaces the text, and a missing value is named before the temp
   });
 });
 
-test("the form names each value that the contact does not have at once, and no value that the contact has", async () => {
+test("the form says before saving that the contact lacks a value, until the user types words beside the variable", async () => {
   const contact = { id: 3, name: "~", number: "5511999990000" };
   open(aSchedule({ id: 1, template, contactId: 3, contact }));
   const fields = await part();
@@ -65,7 +65,7 @@ test("the form names each value that the contact does not have at once, and no v
   expect(fields.queryByText(/Este contato não tem/)).toBeNull();
 });
 
-test("a text takes the place of a template that is given up", async () => {
+test("a text replaces a template that the user gives up", async () => {
   const log = open(aSchedule({ id: 1, template }));
   await userEvent.click(await (await part()).findByRole("button", { name: "Sem modelo" }));
   await userEvent.type(screen.getByRole("textbox", { name: /^Mensagem/ }), "Bom dia!");

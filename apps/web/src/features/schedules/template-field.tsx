@@ -50,7 +50,7 @@ export function TemplateField({ form }: { form: Form }) {
             file={form.file}
             checked={form.tried}
             fileNote={t("templateFile")}
-            // They are filled in at its hour.
+            // The variables are filled in when the message is sent.
             valuesFor={(content) => valuesByName(content, (variable) => variable)}
             renderField={(field) => <TemplateValue field={field} form={form} />}
           />
@@ -70,7 +70,7 @@ export function TemplateField({ form }: { form: Form }) {
   );
 }
 
-/** The field of one value. It says when the contact lacks what the value consists of, because Meta takes no empty value. */
+/** The field of one value. It says when the contact lacks the data for the value, because Meta accepts no empty value. */
 function TemplateValue({ field: { error, ...field }, form }: { field: ValueField; form: Form }) {
   const { t } = useTranslation("schedules");
   const { language, reader } = form;

@@ -15,7 +15,7 @@ import type { Person } from "./contact-line.tsx";
 import type { Day } from "../../lib/time/calendar.ts";
 import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/noun.ts";
 
-/** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
+/** The receiver, ticket and connection of the message. Null when they are not known yet when the form opens. */
 export type ScheduleSubject = {
   contact: Person | null;
   ticketId: number | null;

@@ -28,7 +28,7 @@ test.each([
   ["the customer never wrote to the number", 1, new Date(0).toISOString(), [depends, depends]],
   ["the customer is not known, and the company's own number is official", null, null, [depends, depends]],
   ["the number may always write", 2, "2026-11-22T11:00:00.000Z", [depends]],
-])("the form of a planned message warns of the risk: %s", async (_what, whatsappId, until, said) => {
+])("the form of a planned message gives the right warning, or none: %s", async (_what, whatsappId, until, said) => {
   open(whatsappId, until);
   await screen.findAllByText(depends);
   const texts = screen.getAllByText(/número oficial/).map(({ textContent }) => textContent);

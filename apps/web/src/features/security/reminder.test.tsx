@@ -7,7 +7,7 @@ import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { FactorReminder } from "./reminder.tsx";
 
-test("the line names the day by the company's clock, and its button opens the security dialog", async () => {
+test("the line about an owed second factor names the day by the company's clock, and its button opens the security dialog", async () => {
   followZone("America/Sao_Paulo");
   wire({ "GET /factors": () => ({ authenticator: null, backupCodes: 0, passkeys: [] }) });
   show(<FactorReminder />, { me: aUser({ factorDueAt: "2026-12-03T12:00:00.000Z" }) });

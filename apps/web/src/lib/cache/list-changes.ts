@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 // Cached answers contain copies of other nouns: a ticket has its queue, a user has its queues. When such a noun changes, each copy is renewed. The
 // path to a copy is built from the steps below. An unchanged part stays the same object, so it is not drawn again.
 
-/** Renews each row of a list. A row for which `renew` answers null is removed. */
+/** Renews each row of a list. A row for which `renew` returns null is removed. */
 export const inList =
   <T>(renew: (row: T) => T | null) =>
   (list: T[]): T[] => {
@@ -19,7 +19,7 @@ export const inField =
     return value === row[field] ? row : { ...row, [field]: value };
   };
 
-/** Renews each row of every page. A row for which `renew` answers null is removed. */
+/** Renews each row of every page. A row for which `renew` returns null is removed. */
 export const inPages = <K extends string, T>(field: K, renew: (row: T) => T | null) =>
   inField<"pages", Record<K, T[]>[]>("pages", inList(inField(field, inList(renew))));
 

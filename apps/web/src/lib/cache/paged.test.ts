@@ -31,7 +31,7 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
     ],
   ],
   [
-    "equal names stand by age",
+    "rows with equal names are sorted by their id",
     true,
     row(9, "ana"),
     [
@@ -57,8 +57,8 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
       ["Davi", "Érica"],
     ],
   ],
-  ["a renamed one moves", true, row(1, "Daniel"), [["carla"], ["Daniel", "Davi", "Érica"]]],
-  ["one renamed past the end goes", true, row(1, "Øyvind"), [["carla"], ["Davi", "Érica"]]],
+  ["a renamed row moves", true, row(1, "Daniel"), [["carla"], ["Daniel", "Davi", "Érica"]]],
+  ["a row renamed past the end is dropped", true, row(1, "Øyvind"), [["carla"], ["Davi", "Érica"]]],
 ])("%s", (_what, hasMore, one, expected) => {
   const placed = placeRow(two(hasMore), "people", one);
   expect(names(placed)).toEqual(expected);

@@ -4,7 +4,7 @@ import { inPages, without } from "./list-changes.ts";
 type NamedRow = { id: number; name: string };
 type PagesOf<K extends string, T> = InfiniteData<Record<K, T[]> & { hasMore: boolean }>;
 
-/** Orders by name as the server does: in lower case, code unit by code unit, and equal names by age. */
+/** Orders by name as the server does: in lower case, code unit by code unit, and equal names by id. */
 export function byName(a: NamedRow, b: NamedRow): number {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return one < other ? -1 : one > other ? 1 : a.id - b.id;

@@ -11,7 +11,7 @@ test.each([
   ["of a chat", of("c", "/chats/c"), false],
   ["that could not be read", of("news", "/tickets"), false],
   ["without a page", { tag: "b", data: null }, false],
-])("the next push closes a notice %s: %#", (_which, notice, expected) => {
+])("the next push closes a notice only when it is over: %s, %#", (_which, notice, expected) => {
   expect(isOver(notice, ["a"])).toBe(expected);
 });
 

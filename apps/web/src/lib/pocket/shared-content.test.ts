@@ -27,14 +27,14 @@ test("a new share is kept beside the earlier shares, and overwrites none of them
   expect(await words(7)).toEqual(["dois", "um"]);
 });
 
-test("a page of another site cannot share, and at most five shares without an origin are kept at once", async () => {
+test("a page of another site cannot share, and at most five shares without an origin are kept at a time", async () => {
   expect(await share("spam", "https://elsewhere.test/")).toBe("/share?lost=1");
   for (const text of ["1", "2", "3", "4", "5"]) await share(text);
   expect(await share("6")).toBe("/share?lost=1");
   expect(await words(7)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("a share that a full disk refuses after the request is reported as lost", async () => {
+test("a share that a full disk refuses is reported as lost", async () => {
   await share("antes");
   storage.refuses = true;
   expect(await share("agora")).toBe("/share?lost=1");

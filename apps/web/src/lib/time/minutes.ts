@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What `read` says now. A component that shows it is drawn again only when that changes. */
+/** Returns the present result of `read`. A component that shows it is drawn again only when that changes. */
 export const useByClock = <T extends string | number>(read: () => T): T => useSyncExternalStore(subscribe, read);
 
 /** The whole minutes since the given time. A component that shows these minutes is drawn again only when they change. */

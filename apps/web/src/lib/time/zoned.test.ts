@@ -6,15 +6,15 @@ test.each([
   ["America/Manaus", "2026-11-21T14:30", "2026-11-21T18:30:00.000Z"],
   ["Europe/Lisbon", "2026-07-01T00:00", "2026-06-30T23:00:00.000Z"],
   ["Asia/Kathmandu", "2026-01-01T05:45", "2026-01-01T00:00:00.000Z"],
-])("in %s %s is %s", (zone, local, iso) => {
+])("in %s the local time %s is %s", (zone, local, iso) => {
   expect(isoOf(local, zone)).toBe(iso);
   expect(localOf(iso, zone)).toBe(local);
 });
 
 test.each([
-  ["the hour that a clock skips is the moment after it", "America/New_York", "2026-03-08T02:30", "2026-03-08T03:00"],
-  ["also in the east", "Europe/Lisbon", "2026-03-29T01:30", "2026-03-29T02:00"],
-  ["a day without its midnight begins after it", "America/Santiago", "2026-09-06T00:00", "2026-09-06T01:00"],
+  ["a time that the clock skips is the moment after it", "America/New_York", "2026-03-08T02:30", "2026-03-08T03:00"],
+  ["a time that Lisbon's clock skips is read likewise", "Europe/Lisbon", "2026-03-29T01:30", "2026-03-29T02:00"],
+  ["a day without a midnight begins with its first hour", "America/Santiago", "2026-09-06T00:00", "2026-09-06T01:00"],
 ])("%s: in %s %s is %s", (_name, zone, local, shown) => {
   expect(localOf(isoOf(local, zone) ?? "", zone)).toBe(shown);
 });

@@ -66,7 +66,7 @@ function sentenceOf(entry: AuditEntry, t: Words, reader: string): string {
   return t(`did.${action}`, words);
 }
 
-/** What a retention removed on a day, as the reader writes numbers. */
+/** What a retention removed on a day, with numbers in the reader's format. */
 const clearedOf = (
   { conversations = 0, messages = 0, files = 0, bytes = 0 }: AuditEntry["details"],
   reader: string,

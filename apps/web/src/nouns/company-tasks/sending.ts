@@ -31,7 +31,7 @@ export const useSending = (taskId: string): SendState | null => {
   return sending?.taskId === taskId ? sending : null;
 };
 
-/** Stops the upload, without a wait for the piece that is under way. */
+/** Stops the upload, and does not wait for the piece that is being sent. */
 export const stopSending = (): void => change(null);
 
 /**

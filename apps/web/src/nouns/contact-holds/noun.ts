@@ -13,7 +13,7 @@ export const holdsOf = (contactId: number) =>
     queryFn: ({ signal }) => call(api.list, { params: { contactId } }, signal),
   });
 
-/** A hold may have come with a merge, so that only a fetch tells whose it is. */
+/** A hold may have come from a merged contact, so the holds of every contact are fetched again. */
 const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: all });
 
 hears({ "contact-holds": renew });

@@ -24,6 +24,6 @@ export const useResetFactors = () =>
     (userId: number) => call(factorsApi.reset, { params: { userId } }),
     () => undefined,
   );
-/** Removes a first factor by the link of its letter. */
+/** Removes the user's first factor with the link in the e-mail about it. */
 export const useTakeBack = () =>
   useMutation({ mutationFn: (token: string) => call(factorsApi.takeBack, { body: { token } }), meta: { quiet: true } });

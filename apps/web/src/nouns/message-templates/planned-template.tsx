@@ -33,9 +33,9 @@ type Props = {
   renderField: (one: ValueField) => ReactNode;
   /** The file that the message has, which may be the header. */
   file: File | null;
-  /** Whether faults show. */
+  /** Whether faults are shown. */
   checked: boolean;
-  /** What a header that is a file takes as such. */
+  /** The note that says which file the header takes. Shown only for a header that is a file. */
   fileNote: string;
   /** The variables that are filled into its values when it is chosen. */
   valuesFor?: (content: MessageTemplate["content"]) => PlannedTemplate["values"];

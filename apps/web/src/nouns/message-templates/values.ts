@@ -28,7 +28,7 @@ export function withValue(values: TemplateValues, { part, key, card }: NeededVal
 /** A name for the place of a value, different for each value of the template. */
 export const placeOf = ({ part, key, card }: NeededValue): string => [card ?? "", part, key].join(".");
 
-/** The fault of a value, as `fault` finds it at any time, or because the offer is over now. */
+/** The fault of a value now: `ended` for an offer that is over, otherwise `fault`. */
 export const faultNow = (
   content: TemplateContent,
   { part }: NeededValue,

@@ -31,13 +31,13 @@ test("several contact cards are read, with folded lines and escaped characters",
 });
 test.each([
   [
-    "in signs of its own, broken",
+    "in quoted-printable, broken over two lines",
     "N;ENCODING=QUOTED-PRINTABLE:Sobrinho;Zez=C3=A9\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Zez=C3=A9 =\nSobrinho",
     "Zezé Sobrinho",
   ],
-  ["by its parts", "N:Moraes;Bia;;;", "Bia Moraes"],
-  ["by its firm", "ORG:Padaria Sol", "Padaria Sol"],
-  ["in version 4.0's quotes", 'FN;X-A="a:b":Ivo', "Ivo"],
+  ["given in parts", "N:Moraes;Bia;;;", "Bia Moraes"],
+  ["of a firm only", "ORG:Padaria Sol", "Padaria Sol"],
+  ["after a quoted parameter", 'FN;X-A="a:b":Ivo', "Ivo"],
 ])("a card with the name %s shows that name, and each of its numbers once", (_how, lines, name) => {
   const numbers =
     "TEL;HOME:(11) 3333-4444\nitem1.TEL;waid=551133334444:+55 11 3333-4444\nTEL;CELL:11 98888-7777\nTEL:11988887777";

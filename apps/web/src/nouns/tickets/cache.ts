@@ -99,7 +99,7 @@ function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, cert
   const { status, showAll, queueIds, sort: _sort, unread, ...narrower } = filter;
   if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
   const scope = { showAll, queueIds };
-  // The bell counts a long list of unread tickets, whatever list is on screen.
+  // The bell counts a completely loaded list of unread tickets by itself. For a longer list it shows the server's count, on every page.
   if (unread && (certain || isWhole(data))) return;
   if (unread) askAgain(cache, ticketKeys.counts(scope));
   else if (isWhole(data))

@@ -61,7 +61,7 @@ test("an invoice is paid in a dialog over the list, and its row shows the paymen
   expect((await rowOf("2026-000005")).getByText("Pago")).toBeDefined();
 });
 
-test("an invoice whose payment the bank took back can be paid again over the list, and 4 s after the payment the page leads back", async () => {
+test("an invoice whose payment the bank took back can be paid again in a dialog, and 4 s after the payment the page leads back", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice({ status: "charged_back", overdue: true });
   const { cache } = list([invoice], {
@@ -104,7 +104,7 @@ test("the search waits until the typing pauses, and asks the server", async () =
   ]);
 });
 
-test("the page says when the first invoice comes, and a list that failed to load can be fetched again", async () => {
+test("without invoices the page says that there are none yet", async () => {
   list([]);
   expect(await screen.findByText("Nenhuma fatura ainda")).toBeDefined();
 });

@@ -10,7 +10,7 @@ import { Refusal } from "../../testing/wire.ts";
 const base = "/payment-gateway/customer";
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("an owed invoice opens its payment again, and after a payment of any kind the screen leads back after 4 s", async () => {
+test("an owed invoice opens its payment with the page, and 4 s after it is paid the page leads back", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice();
   const { cache } = openSubscription(aSubscription({ last_invoice: owed() }), {
@@ -189,7 +189,7 @@ test("while a Pix is on screen its bank is polled every five seconds, and a paym
   vi.useRealTimers();
 });
 
-test("the bank is not polled for a code of the operator's own key, which does not expire", async () => {
+test("the bank is not polled for a Pix to the operator's own key, which does not expire", async () => {
   const { log } = openSubscription(aSubscription({ last_invoice: owed() }), {
     "GET /payment-gateway/invoices/:id/charges": () => [pixCharge({ expiresAt: null })],
   });

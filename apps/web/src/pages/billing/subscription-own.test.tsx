@@ -27,12 +27,12 @@ test("a plan chosen after the end of the trial begins now", async () => {
 const card = async () => within(await screen.findByRole("region", { name: "Sua assinatura" }));
 test.each([
   [
-    "an unpaid upgrade says that the plan before comes back by itself",
+    "with an unpaid upgrade the card says that the previous plan comes back by itself",
     { kind: "upgrade" },
     /^O que já foi pago vale até .* fatura 2026-000005\./,
   ],
-  ["an upgrade of which a part is paid stays", { kind: "upgrade", remaining: 50 }, /^Está tudo pago até/],
-  ["an invoice of a coming month leaves the paid month as it is", { kind: "period" }, /^Está tudo pago até/],
+  ["with a partly paid upgrade the card says all is paid", { kind: "upgrade", remaining: 50 }, /^Está tudo pago até/],
+  ["with an unpaid invoice of a coming month the card says all is paid", { kind: "period" }, /^Está tudo pago até/],
 ] as const)("%s", async (_, invoice, words) => {
   openSubscription(aSubscription({ last_invoice: owed(invoice) }));
   expect(await (await card()).findByText(words)).toBeDefined();
@@ -68,7 +68,7 @@ test("a change of the way to pay keeps the coming plan, and a refusal is shown i
   ]);
 });
 
-test("a company that pays by card reads that no card can be charged, and gets a link to the card form", async () => {
+test("a company whose only card cannot be charged reads this, and gets a link to the card form", async () => {
   const refused = () => [aCard({ isDisabled: true })];
   openSubscription(aSubscription({ payable_with: "credit_card" }), { [`GET ${base}/payment-methods`]: refused });
   expect(await screen.findByText(/^Nenhum cartão pode ser cobrado/)).toBeDefined();
@@ -119,7 +119,7 @@ test("a trial without an end is not described as suspended", async () => {
   expect(await screen.findByText("Você está no período de teste, com tudo o que o plano inclui.")).toBeDefined();
 });
 
-test("a letter is promised only where the installation sends e-mails", async () => {
+test("a reminder before the due date is promised only where the installation sends e-mails", async () => {
   const { unmount } = openSubscription(aSubscription());
   expect(await screen.findByText(/^3 dias antes do vencimento/)).toBeDefined();
   unmount();

@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test("an admin who has cancelled reads until when the plan can be used, and nothing about a next invoice", async () => {
+test("a subscription that the customer cancelled is shown as cancelled, not as suspended, and without a reminder of the next invoice", async () => {
   openSubscription(aSubscription({ state: "suspended", suspendReason: "customer", suspended: true }));
   const card = within(await screen.findByRole("region", { name: "Sua assinatura" }));
   expect(card.getByText("Cancelada")).toBeDefined();

@@ -112,7 +112,7 @@ test("every action and every field of the audit has words", async () => {
   expect(document.body.textContent).not.toMatch(/did\.|field\.|\{\{/);
 });
 
-test("the filters are sent to the server, and the file contains only the filtered lines", async () => {
+test("the chosen filters are sent with the request for the lines, and with the request for the file", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
   const { log } = open([anEntry({})], { "GET /audit/export": () => new Response("at;user\r\n") });
   await screen.findByText("Ana excluiu a etiqueta VIP");
@@ -131,7 +131,7 @@ test("the filters are sent to the server, and the file contains only the filtere
   });
 });
 
-test("an audit without lines explains what will appear here", async () => {
+test("an audit without lines says that nothing was recorded yet", async () => {
   open([]);
   expect(await screen.findByText("Nada registrado ainda")).toBeDefined();
 });

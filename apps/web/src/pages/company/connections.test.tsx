@@ -49,7 +49,7 @@ test("a link is open again after its page is reloaded to install the helper", as
   await expect(screen.findByRole("dialog", { name: "Conectar Matriz" })).resolves.toBeDefined();
 });
 
-test("a user without the right sees the state of the numbers, and no buttons", async () => {
+test("a user who may not change connections has no button but the one for a number's health", async () => {
   open([aConnection({ id: 1, name: "Matriz", status: "DISCONNECTED", reason: "lost" })], {}, aUser());
   const row = (await screen.findByText("Matriz")).closest("tr");
   expect(
@@ -81,7 +81,7 @@ test("another connection becomes the default after a question that explains the 
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
 });
 
-test("a switched-off number, linked or not, cannot be made the default in its row or in its form", async () => {
+test("a number that is switched off cannot be made the default in its row or in its form", async () => {
   open([aConnection({ id: 2, name: "Filial", status: "DISCONNECTED", reason: "logged-out", offBy: "plan" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Filial" }));
   await screen.findByText("Editar conexão");
@@ -218,7 +218,7 @@ test("the server's refusal is shown in the dialog, which stays open", async () =
   expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma conexão com esse nome.");
 });
 
-test("Esc asks before a typed change is thrown away, and does not ask otherwise", async () => {
+test("Esc asks before a typed change is thrown away", async () => {
   open([aConnection({ id: 1, name: "Matriz" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
   await userEvent.type(screen.getByLabelText("Nome"), " nova{Escape}");
@@ -229,7 +229,7 @@ test("Esc asks before a typed change is thrown away, and does not ask otherwise"
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar conexão" })).toBeNull());
 });
 
-test("deleting a connection asks first, and names the campaigns that it ends", async () => {
+test("deleting a connection needs a confirmation, which names the campaigns that the deletion cancels", async () => {
   const { log } = open([aConnection({ id: 1, name: "Matriz" })], { "DELETE /whatsapp/:id": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Matriz" }));
   await screen.findByText(/por este número: Natal\. O envio é cancelado/);
@@ -238,7 +238,7 @@ test("deleting a connection asks first, and names the campaigns that it ends", a
   await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
 });
 
-test("an empty list offers to add the first connection, and a list that failed to load can be fetched again", async () => {
+test("an empty list says that there is no connection yet, and a list that failed to load has a button to fetch it again", async () => {
   open([]);
   await screen.findByText("Nenhuma conexão ainda");
   cleanup();

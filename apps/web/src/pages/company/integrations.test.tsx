@@ -46,7 +46,7 @@ function open(answer: () => unknown = () => undefined) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the test uses the form's unsaved values, and shows the answer", async () => {
+test("a test of an integration uses the form's unsaved values, and shows the integration's answer", async () => {
   const log = open(() => ({
     fault: null,
     detail: "",

@@ -77,7 +77,7 @@ test("a carousel is written with the same buttons on all cards, and sent with th
   });
 });
 
-test("an offer is written with a link and, when it ends, a code before it, and without a footer", async () => {
+test("an offer has a link and no footer, and an offer that ends also has a code before the link", async () => {
   open([]);
   const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate());
   await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);

@@ -41,7 +41,7 @@ test("the form of a new template opens once the numbers are known, because the t
   await screen.findByRole("dialog", { name: "Criar modelo" });
 });
 
-test("numbers that failed to load are said and can be fetched again, because without them no template can be made", async () => {
+test("when the numbers failed to load, no template can be made until they are fetched again", async () => {
   let refused = true;
   open([], "official", 1, () =>
     refused ? new Refusal(500, "ERR_INTERNAL") : [aConnection({ id: 1, network: "official" })],
@@ -107,7 +107,7 @@ test.each([
   [239, []],
   [249, ["Nesta conta da Meta cabe só mais 1 modelo, de 250. Cada idioma conta."]],
   [250, [expect.stringMatching(/já tem os 250 modelos que a Meta permite/)]],
-])("before a template is written, an account with %i templates says how many more it takes", async (used, words) => {
+])("with %i templates in the account, the form says how many more fit, once few are left", async (used, words) => {
   const { log } = open([], "official", used);
   await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
   const dialog = within(await screen.findByRole("dialog", { name: "Criar modelo" }));
@@ -116,7 +116,7 @@ test.each([
   await waitFor(() => expect(said()).toEqual(words));
 });
 
-test("a template is copied into another language, and is deleted after the user confirms", async () => {
+test("the form for a copy in another language keeps the template's name, and a template is deleted after the user confirms", async () => {
   const { log } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Copiar aviso_entrega para outro idioma" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copiar para outro idioma" }));

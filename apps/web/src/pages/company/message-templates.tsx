@@ -92,7 +92,7 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
         ),
       }}
     >
-      {/* A new template is made for a number, and the numbers may still be on their way. */}
+      {/* A new template is made for a number, and the numbers may still be loading. */}
       {now.form && (now.form.kind !== "new" || numbers.length > 0) ? (
         <TemplateDialog opened={now.form} numbers={numbers} onClose={close} />
       ) : null}

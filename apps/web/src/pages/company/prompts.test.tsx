@@ -95,7 +95,7 @@ test("a refused change stays in the form, and the reason is shown", async () => 
   expect((await field("Instruções")).value).toBe("Somos a loja.!");
 });
 
-test("an unanswered question becomes knowledge, and then leaves the list", async () => {
+test("the answer to an unanswered question is stored as knowledge, together with the question's id", async () => {
   const log = open("questions", { "POST /knowledge": () => ({}) });
   await press("Escrever a resposta certa");
   expect((await field("Pergunta")).value).toBe("Vocês entregam?");
@@ -122,7 +122,7 @@ test("a stored key is not shown, and saving without typing a key keeps it", asyn
   expect(asked(log, "PUT")[0]?.body).not.toHaveProperty("apiKey");
 });
 
-test("the meter says that the day's limit is used up, and the test shows the provider's answer", async () => {
+test("the meter says that the day's limit is used up, and a test of the provider shows the provider's answer", async () => {
   const tested = { ok: false, fault: "key", detail: "401", ms: 12, model: "", hasTools: false };
   open("provider", { "POST /assistant/provider/test": () => tested });
   expect(await screen.findByText(/^O limite de hoje acabou/)).toBeDefined();
@@ -131,7 +131,7 @@ test("the meter says that the day's limit is used up, and the test shows the pro
   expect(await screen.findByText("O provedor recusa a chave. · 401")).toBeDefined();
 });
 
-test("every tab says when the provider refuses, with a link to the form that corrects it", async () => {
+test("the page says since when the provider refuses the key, with a link to the form that corrects it", async () => {
   const fault = { reason: "key", detail: "401 invalid", at: "2026-11-23T12:00:00.000Z" };
   open("questions", { "GET /assistant/provider": () => ({ ...provider, fault }) });
   expect(
@@ -182,7 +182,7 @@ test("the page of a prompt that was deleted says so", async () => {
   expect(await screen.findByText("Este prompt não existe mais")).toBeDefined();
 });
 
-test("without prompts and without knowledge each tab explains its purpose", async () => {
+test("the tab of prompts and the tab of knowledge say so when they are empty", async () => {
   open("named");
   expect(await screen.findByText("Nenhum prompt ainda")).toBeDefined();
   await userEvent.click(screen.getByRole("tab", { name: "Conhecimento" }));

@@ -20,7 +20,7 @@ const where = () => screen.getByTestId("where").textContent;
 const rename = async () => userEvent.type(await screen.findByLabelText("Nome"), "!");
 const back = () => userEvent.click(screen.getByRole("link", { name: "Setores" }));
 
-test("a link away from an unsaved queue asks first, and the user can stay or leave", async () => {
+test("leaving an unsaved queue by a link needs a confirmation: the user can stay, or leave without saving", async () => {
   open("/queues/1");
   await rename();
   await back();
@@ -35,7 +35,7 @@ test("a link away from an unsaved queue asks first, and the user can stay or lea
   expect((await screen.findByLabelText<HTMLInputElement>("Nome")).value).toBe("Vendas");
 });
 
-test("the browser asks before the tab of an unsaved queue is closed, and does not ask for a saved one", async () => {
+test("the browser asks before the tab of a changed queue is closed, and does not ask for an unchanged queue", async () => {
   open("/queues/1");
   await screen.findByLabelText("Nome");
   const isLetGo = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));
@@ -44,7 +44,7 @@ test("the browser asks before the tab of an unsaved queue is closed, and does no
   expect(isLetGo()).toBe(false);
 });
 
-test("a saved queue leads back to the list without a question", async () => {
+test("saving a queue leads back to the list without a question", async () => {
   const { log } = open("/queues/1");
   await rename();
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -53,7 +53,7 @@ test("a saved queue leads back to the list without a question", async () => {
   expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Vendas!" });
 });
 
-test("a queue that is deleted while somebody works on it keeps the form", async () => {
+test("the form keeps its typed text when a colleague deletes its queue", async () => {
   const queues = later([sales]);
   const { cache } = open("/queues/1", { "GET /queue": queues.answer });
   queues.comes();
@@ -62,7 +62,7 @@ test("a queue that is deleted while somebody works on it keeps the form", async 
   expect(screen.getByLabelText<HTMLInputElement>("Nome").value).toBe("Vendas!");
 });
 
-test("an unknown queue leads back to the list", async () => {
+test("the page of an unknown queue says that the queue no longer exists, and links back to the list", async () => {
   open("/queues/9");
   expect(await screen.findByText("Este setor não existe mais")).toBeDefined();
   await back();

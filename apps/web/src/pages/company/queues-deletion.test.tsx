@@ -17,7 +17,7 @@ function open(more: Parameters<typeof wire>[0]) {
   show(<QueuePages />, { at: "/queues", me: aUser({ profile: "admin" }) });
 }
 
-test("deleting a queue names the numbers that will have no queue", async () => {
+test("the question before a queue is deleted names the numbers that will have no queue", async () => {
   const [alone, both] = [
     aConnection({ id: 1, name: "Matriz", queues: [sales] }),
     aConnection({ id: 2, name: "Filial", queues: [sales, aQueue({ id: 2, name: "Suporte" })] }),
@@ -27,7 +27,7 @@ test("deleting a queue names the numbers that will have no queue", async () => {
   expect(await screen.findByText(/Sem setor ficam as conexões: Matriz\. /)).toBeDefined();
 });
 
-test("deleting a queue names the numbers that pass conversations on to it, and the options of other queues that lead to it", async () => {
+test("the question before a queue is deleted names the numbers that pass conversations on to it, and the options that lead to it", async () => {
   open({
     "GET /whatsapp": () => [aConnection({ id: 1, name: "Matriz", transferQueueId: 1 })],
     "GET /queue-options/leading/:id": () => [{ id: 7, queue: "Financeiro", title: "Falar com Vendas" }],
@@ -37,7 +37,7 @@ test("deleting a queue names the numbers that pass conversations on to it, and t
   expect(text.textContent).toContain("as conexões: Matriz.");
 });
 
-test("deleting a queue names the campaigns whose answers come into it", async () => {
+test("the question before a queue is deleted names the campaigns whose answers come into it", async () => {
   const campaign = { id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null };
   open({
     "GET /whatsapp": () => [],

@@ -79,7 +79,7 @@ test("the keyboard moves through the tree, closes and opens branches, and moves 
   ]);
 });
 
-test("a node is added below another and beside another, gets its text, and leads to another queue", async () => {
+test("a node is added below another, gets its title, and leads to another queue", async () => {
   const { saved } = await open([node(1, "Financeiro")]);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.click(screen.getByRole("button", { name: "Opção abaixo" }));
@@ -142,7 +142,7 @@ test("the form warns when a colleague saved the tree meanwhile, and a refused sa
   expect(await screen.findByText(/Copie o que mudou/)).toBeDefined();
 });
 
-test("a file of another kind is refused in words, and an exported tree is read back", async () => {
+test("an exported tree can be imported, even after a file of another kind was chosen", async () => {
   await open([]);
   const input = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.createElement("input");
   await screen.findByRole("button", { name: "Importar" });
@@ -174,7 +174,7 @@ test("a prompt that is deleted while the page is open is removed from the option
 test.each([
   ["disabled", /^O assistente da empresa está desligado/],
   ["enabled", null],
-])("the option that begins the company's assistant, which is %s, reports the obstacle", async (value, fault) => {
+])("an option that begins the company's assistant warns only while it is disabled: %s", async (value, fault) => {
   const me = aUser({ profile: "admin" });
   const settings = [{ key: "chatbotAgent", value } as const];
   await open(

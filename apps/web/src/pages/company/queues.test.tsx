@@ -142,7 +142,7 @@ test("a new queue has no hours of its own until the hours are changed, and a mis
   expect(bodyOf(log, "POST")).not.toHaveProperty("schedules");
 });
 
-test("the notice after saving is shown for three seconds", async () => {
+test("the notice after a deletion is shown for three seconds", async () => {
   open([sales], { "DELETE /queue/:id": () => ({ ok: true }) });
   await deleteSales();
   await waitFor(() =>
@@ -178,7 +178,7 @@ test("another admin's changes appear at once, in the order of the queues", async
   await waitFor(() => expect(screen.queryByText("Vendas")).toBeNull());
 });
 
-test("a queue in which nobody works is marked in the list and in its form, even right after it is created", async () => {
+test("a queue in which nobody works is marked in the list and in its form, and the form of a new queue has the mark too", async () => {
   const ana = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
   open([sales, aQueue({ id: 2, name: "Suporte", color: "#f44336" })], {
     "GET /users/list": () => ({ users: [ana] }),

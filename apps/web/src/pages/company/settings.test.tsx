@@ -35,7 +35,7 @@ test.each([
   ["meia noite", "hours: week"],
   ["fuso horario região", "region: timezone"],
   ["ligacoes xyz", "nada"],
-])("the search %s finds settings in every group", (words, found) => {
+])("the search %s finds these settings in all groups: %s", (words, found) => {
   show(<Found words={words} />);
   expect(screen.getByRole("paragraph").textContent).toBe(found);
 });
@@ -47,7 +47,7 @@ test("a link to a setting leads to its control", async () => {
   expect(document.getElementById("ratingWindowMinutes")?.dataset["here"]).toBe("true");
 });
 
-test("the search stays on screen while the texts of a part are on their way", async () => {
+test("the search stays on screen while the texts of a part are loading", async () => {
   const texts = textsLater("hours");
   open();
   await waitFor(() => expect(texts.areAsked()).toBe(true));

@@ -61,7 +61,7 @@ const one = (webhook: Webhook, more: Parameters<typeof wire>[0] = {}) => {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const sent = (log: ReturnType<typeof wire>, path: string) => log.filter((call) => call.path === path);
 
-test("without webhooks the page says what they are for", async () => {
+test("without webhooks the page says that there are none yet", async () => {
   list([]);
   expect(await screen.findByText("Nenhum webhook ainda")).toBeDefined();
 });
@@ -124,7 +124,7 @@ test("the guide has an example for each language", async () => {
   }
 });
 
-test("a paused webhook shows the reason, takes no test, and is resumed by its button", async () => {
+test("a paused webhook shows the reason, cannot be sent a test, and is resumed by its button", async () => {
   const paused = aWebhook({ state: "paused", pauseReason: "failing" });
   const log = one(paused, { "POST /webhooks/:id/resume": () => aWebhook() });
   expect(await screen.findByText(/Nenhum envio chegou durante um dia inteiro/)).toBeDefined();
@@ -161,7 +161,7 @@ test("the list of failed deliveries has one button that sends all of them again"
   await waitFor(() => expect(sent(log, "/webhooks/3/replay")).toHaveLength(1));
 });
 
-test("the page says that a webhook no longer exists", async () => {
+test("the page of an unknown webhook says that the webhook no longer exists", async () => {
   one(aWebhook({ id: 4 }));
   expect(await screen.findByText("Este webhook não existe mais")).toBeDefined();
 });

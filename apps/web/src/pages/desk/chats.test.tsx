@@ -103,7 +103,7 @@ test("a chat without a title or members is not made, and both faults are shown",
   expect(asked("POST", "/chats")).toEqual([]);
 });
 
-test("the list of colleagues closes after a choice, and covers no button", async () => {
+test("the list of colleagues closes after a choice, and the chosen colleague is a button of the dialog", async () => {
   open({}, { at: "/chats" });
   await userEvent.click(await screen.findByRole("button", { name: "Nova" }));
   await userEvent.click(await screen.findByRole("combobox"));
@@ -164,7 +164,7 @@ test("messages written without a network survive a reload, and are sent in order
   expect(Object.keys(localStorage).filter((key) => key.startsWith("chat-outbox"))).toEqual([]);
 });
 
-test("a file dropped anywhere on the chat is sent with the next message", async () => {
+test("a file that is dropped on a message of the chat is attached to the next message", async () => {
   open();
   const files = [new File(["x"], "proposta.pdf", { type: "application/pdf" })];
   fireEvent.drop(await screen.findByText("Mensagem 2"), { dataTransfer: { files, types: ["Files"] } });
@@ -190,14 +190,14 @@ test("a chat with unread messages is marked as read only while the user looks at
   expect(asked("POST", "/chats/1/read")[0]?.body).toEqual({ messageId: 2 });
 });
 
-test("only the owner can change and delete the chat, and only the other members can leave it", async () => {
+test("the owner can change and delete the chat, and cannot leave it", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   const mine = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent?.trim());
   expect(mine).toEqual(["Silenciar", "Editar chat", "Apagar chat"]);
 });
 
-test("a member who is not the owner can leave", async () => {
+test("a member who is not the owner can leave the chat, and cannot change or delete it", async () => {
   open({}, { chat: aChat({ ownerId: bruno.id }) });
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   const offered = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent?.trim());
@@ -220,7 +220,7 @@ test("a chat that its owner deletes disappears from the members' screens", async
   expect(await screen.findByText("Nenhum chat ainda")).toBeDefined();
 });
 
-test("a linked ticket that the reader may not see shows only that it exists", async () => {
+test("a link to a ticket that the reader may not see shows only that the ticket exists", async () => {
   const records = [aMessage({ id: 1, message: "Veja /tickets/650a9cef-0058-4bf4-a74e-1829125918b9" })];
   open({
     "GET /chats/1/messages": () => ({ records, ...page, newerCursor: null }),
@@ -230,7 +230,7 @@ test("a linked ticket that the reader may not see shows only that it exists", as
   expect(screen.queryByRole("link", { name: /Abrir o atendimento/ })).toBeNull();
 });
 
-test("a list or messages that failed to load can be fetched again", async () => {
+test("a list of chats and messages that failed to load each have a button to fetch them again", async () => {
   open({
     "GET /chats": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /chats/1/messages": () => new Refusal(500, "ERR_INTERNAL"),

@@ -92,7 +92,7 @@ test("a contact with an open conversation opens that conversation instead of a n
   expect(log.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("a new conversation asks for its queue", async () => {
+test("for a contact whose last conversation is closed, the dialog for a new conversation opens", async () => {
   const closed = aTicket({ id: 9, status: "closed" });
   open([person({ id: 2 })], {
     "GET /contacts/2/tickets": () => ({ tickets: [closed], hasMore: false, nextCursor: null }),

@@ -124,7 +124,7 @@ test("today's 24 hours are also a table, for readers who cannot see the bars", a
   expect(screen.getByText("3 atendimentos em 21/11/2026")).toBeDefined();
 });
 
-test("attendants can be sorted by any column, their rating is a text, and events change who is online", async () => {
+test("attendants can be sorted by their rating, which is also a text, and events change who is online", async () => {
   const bia = person(8, "Bia", { rating: 2.5, ratings: 4, tickets: 9, avgSupportTime: 30, medianSupportTime: 20 });
   const caio = person(9, "Caio", { rating: 1, ratings: 1, tickets: 2, avgSupportTime: 90, medianSupportTime: 90 });
   const { cache } = open({ "GET /dashboard": () => numbers({}, [person(7, "Ana"), bia, caio]) });
@@ -211,13 +211,13 @@ test("the exported file has the figures on screen, for a spreadsheet", async () 
   ]);
 });
 
-test("a company without a connection reads its next step", async () => {
+test("a company without a connection gets a link to the page on which a number is connected", async () => {
   const none = { supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0 };
   open({ "GET /dashboard": () => numbers(none), "GET /whatsapp": () => [] });
   expect((await screen.findByRole("link", { name: "Conectar um número" })).getAttribute("href")).toBe("/connections");
 });
 
-test("numbers that failed to load can be fetched again", async () => {
+test("when the numbers failed to load, the page says so and has a button to fetch them again", async () => {
   open({ "GET /dashboard": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar os números.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();

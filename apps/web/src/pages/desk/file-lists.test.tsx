@@ -32,7 +32,7 @@ test("a row says how many files a list has, how large they are, and which are mi
   expect([row.getByText("Olá!"), row.getByText("2 arquivos · 1 MB"), row.getByText("1 sem arquivo")]).toHaveLength(3);
 });
 
-test("several files are chosen at once, get their own names, and are uploaded one after the other in their order", async () => {
+test("several files are chosen together, get their own names, and are uploaded one after the other in their order", async () => {
   const made = aFileList({ id: 5, name: "Kit", files: [null, null] });
   const { log } = open([], { "POST /files": () => made });
   const upload = vi.spyOn(api, "upload").mockResolvedValue(made);
@@ -138,7 +138,7 @@ test("an empty file and too many files are refused before anything is sent", asy
   expect(dialog.queryByDisplayValue("vazio")).toBeNull();
 });
 
-test("closing with a chosen file asks first, and the question before a deletion names the deleted data", async () => {
+test("closing the dialog with a chosen file needs a confirmation, and the question before a deletion says how many files are deleted", async () => {
   const { log } = open([aFileList({ id: 5, name: "Kit", files: ["a.pdf", "b.pdf"] })], {
     "DELETE /files/:id": () => ({ ok: true }),
   });
@@ -152,7 +152,7 @@ test("closing with a chosen file asks first, and the question before a deletion 
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("an empty page offers to add the first list", async () => {
+test("an empty page says that there is no file list yet", async () => {
   open([]);
   await expect(screen.findByText("Nenhuma lista de arquivos ainda")).resolves.toBeDefined();
 });

@@ -67,7 +67,7 @@ test("an attendant reads no help about actions of admins", async () => {
   expect(first.queryByText(/Convidar|O número caiu/)).toBeNull();
 });
 
-test("a page without videos answers the first questions, and a page that failed to load can be fetched again", async () => {
+test("a page without videos answers the first questions, and a page that failed to load has a button to fetch it again", async () => {
   const { unmount } = open([]);
   expect(await screen.findByRole("heading", { name: "Ajuda" })).toBeDefined();
   const first = within(screen.getByRole("region", { name: "Primeiras perguntas" }));

@@ -170,7 +170,7 @@ test("the mouse drags a card to a column, and the click that ends the drag opens
   expect(moves(log)).toEqual([["/ticket-tags/1", { from: null, to: 11 }]]);
 });
 
-test("a finger that moves at once scrolls, and a finger that holds still lifts the card", async () => {
+test("a finger that moves immediately does not lift the card, and a finger that holds still lifts it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open([maria]);
   const card = await cardIn("Em aberto", "Cliente 1");
@@ -211,7 +211,7 @@ test("the chosen queues filter the board, and this browser remembers them for th
   expect(again.log.find(({ path }) => path === "/kanban")?.query.get("queueIds")).toBe(String(support.id));
 });
 
-test("without columns the board says how to make them, and a board that failed to load can be fetched again", async () => {
+test("without columns the board links to the tags, and a board that failed to load has a button to fetch it again", async () => {
   const { unmount } = open([maria], { tags: [] });
   expect((await screen.findByRole("link", { name: "Ir para as etiquetas" })).getAttribute("href")).toBe("/tags");
   unmount();

@@ -91,7 +91,7 @@ test("an admin's quick message is for the whole company, unless the admin change
   expect(forAll.checked).toBe(true);
 });
 
-test("a keyword and its answer require each other, and are saved with the quick message", async () => {
+test("a keyword needs an automatic answer, and both are saved with the quick message", async () => {
   const { log } = open([], { "POST /quick-messages": () => aQuickMessage({ id: 5 }) });
   const dialog = await add();
   const create = () => userEvent.click(dialog.getByRole("button", { name: "Criar" }));
@@ -152,7 +152,7 @@ test("a removed attachment is deleted on saving", async () => {
   await waitFor(() => expect(log.some(({ path }) => path === "/quick-messages/5/media-upload")).toBe(true));
 });
 
-test("deleting a quick message asks first", async () => {
+test("deleting a quick message needs a confirmation", async () => {
   const { log } = open([aQuickMessage({ id: 1, shortcode: "pix" })], {
     "DELETE /quick-messages/:id": () => ({ ok: true }),
   });
@@ -162,7 +162,7 @@ test("deleting a quick message asks first", async () => {
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("an empty list offers to add the first quick message", async () => {
+test("an empty list says that there is no quick message yet", async () => {
   open([]);
   await expect(screen.findByText("Nenhuma resposta rápida ainda")).resolves.toBeDefined();
 });

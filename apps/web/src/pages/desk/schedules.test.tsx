@@ -230,7 +230,7 @@ test("a message that WhatsApp did not send is not shown as sent, and the dialog 
   await waitFor(() => expect(stateButton("Enviada").textContent).toBe("Enviada1"));
 });
 
-test("the chosen view is kept, the list begins at today and says when it is empty, and a failed fetch can be repeated", async () => {
+test("the chosen view is kept, the list groups messages by day and says when a month is empty, and a failed fetch has a button to try again", async () => {
   open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
   await user.click(await screen.findByRole("tab", { name: "Lista" }));
   expect((await screen.findAllByRole("heading", { level: 3 })).map((title) => title.textContent)).toEqual([

@@ -91,8 +91,8 @@ export default function Share() {
 }
 
 /**
- * Puts the shared content below the text that the user has already written in the conversation, also in another browser, and opens the conversation.
- * If the server does not return that text, nothing is put and the content waits on. Files for which there is no room also wait on.
+ * Puts the shared content below the text that the user has already written in the conversation, also in another browser, and opens the conversation. If
+ * the server does not return that text, nothing is put there, and the content keeps waiting. Files for which there is no room keep waiting too.
  */
 function useTaking(waiting: readonly SharedContent[]) {
   const { id: userId } = useMe();

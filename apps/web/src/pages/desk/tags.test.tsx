@@ -103,7 +103,7 @@ test("the server's refusal is shown in the dialog, which stays open", async () =
   expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma etiqueta com esse nome.");
 });
 
-test("deleting says from how many conversations the tag is removed", async () => {
+test("the question before a tag is deleted says from how many conversations the tag is removed", async () => {
   const { log } = open([aTag({ id: 1, name: "Urgente", ticketsCount: 40 })], {
     "DELETE /tags/:id": () => ({ ok: true }),
   });
@@ -113,7 +113,7 @@ test("deleting says from how many conversations the tag is removed", async () =>
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("deleting a tag names the campaigns that use the tag and are running or scheduled", async () => {
+test("the question before a tag is deleted names the running and the scheduled campaigns that use the tag", async () => {
   const using = [
     { id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null },
     { id: 2, name: "Páscoa", status: "PROGRAMADA", scheduledAt: "2090-01-05T12:00:00.000Z" },
@@ -133,7 +133,7 @@ test("the search asks once the typing pauses, and says when nothing is found", a
   expect(log.filter(({ path }) => path === "/tags").map(({ query }) => query.get("searchParam"))).toEqual(["", "xyz"]);
 });
 
-test("an empty list offers to add the first tag, and a colleague's new tag appears at once", async () => {
+test("an empty list says that there is no tag yet, and a colleague's new tag appears at once", async () => {
   const tags: TagDetail[] = [];
   const { cache } = open(tags);
   await screen.findByText("Nenhuma etiqueta ainda");

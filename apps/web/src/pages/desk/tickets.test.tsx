@@ -29,7 +29,7 @@ test("a refused accept names the colleague who was quicker, and the queue", asyn
   expect(where()).toBe("/tickets");
 });
 
-test("the notice is shown even when the row has meanwhile left the list", async () => {
+test("the notice that a colleague was quicker is shown even when the row has meanwhile left the list", async () => {
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -109,7 +109,7 @@ test("the first waiting customer does not take the user away from another list",
   expect(screen.getByRole("tab", { name: /Adiados/ }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("on a phone a conversation opens without its keyboard, and the button of a notice leads to the field", async () => {
+test("on a phone a conversation opens without the focus in its field, and an address with ?answer puts the focus there", async () => {
   const real = window.matchMedia.bind(window);
   const media = vi
     .spyOn(window, "matchMedia")

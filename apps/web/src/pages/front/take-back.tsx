@@ -10,7 +10,7 @@ import { FrontPage } from "../../ui/front/front-page.tsx";
 import { RefusalText } from "../../ui/front/refusal-text.tsx";
 import { Button } from "../../ui/plain.tsx";
 
-/** The page behind the link of a first factor's letter. It waits for a click, because programs open links before people do. */
+/** The page behind the link in the e-mail about a user's first factor. It waits for a click, because programs open links before people do. */
 export default function TakeBack() {
   const { t } = useTranslation("security");
   const takeBack = useTakeBack();

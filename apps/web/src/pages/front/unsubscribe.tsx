@@ -8,7 +8,7 @@ import { call } from "../../lib/api.ts";
 import { useTitle } from "../../lib/title.ts";
 import { Kit } from "../../ui/kit.tsx";
 
-/** The page to which the link of an e-mail leads. It asks first, since programs that open links would otherwise unsubscribe people. */
+/** The page to which the link of an e-mail leads. It asks for a confirmation, since programs that open links would otherwise unsubscribe people. */
 export default function Unsubscribe() {
   const { t } = useTranslation("unsubscribe");
   const { token = "" } = useParams();

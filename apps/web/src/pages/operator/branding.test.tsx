@@ -82,7 +82,7 @@ test("a vector picture is refused in words before anything is sent", async () =>
   expect(await screen.findByText(/Imagens SVG não são aceitas/)).toBeDefined();
 });
 
-test("resetting the branding asks first", async () => {
+test("resetting the branding needs a confirmation", async () => {
   const calls = open(chosen);
   await userEvent.click(await screen.findByRole("button", { name: "Voltar ao original" }));
   expect(calls()).toEqual([]);
@@ -91,7 +91,7 @@ test("resetting the branding asks first", async () => {
   expect(await screen.findByText("A aparência original voltou")).toBeDefined();
 });
 
-test("a branding that failed to load can be fetched again", async () => {
+test("a branding that failed to load is reported", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível carregar a marca da instalação")).toBeDefined();
 });

@@ -104,7 +104,7 @@ test("the page shows the company, its plan's limits, its numbers and its attenda
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
 });
 
-test("the operator chooses other days, which the URL keeps; without a choice the server chooses the days", async () => {
+test("the operator can choose other days; without a choice the server chooses the days", async () => {
   const { log } = open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   const asked = () =>

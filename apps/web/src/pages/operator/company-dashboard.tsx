@@ -60,7 +60,7 @@ export default function CompanyDashboard() {
   );
 }
 
-/** The period in the address. Last days are counted by the operator's own clock; without a choice the server shows the last three. */
+/** The period in the address. The last days are counted by the operator's own clock. Without a choice the server shows the last three days. */
 function useShownPeriod() {
   const zone = useMe().company.timezone;
   const [address, setAddress] = useSearchParams();

@@ -94,7 +94,7 @@ test("campaigns know the variables of the desk's texts, and the field lists all 
   expect(form.queryByText(/Não conhecemos/)).toBeNull();
 });
 
-test("each text has its question beside it while the campaign asks for a confirmation first", async () => {
+test("while a campaign asks people before it sends its message, each text has a question of its own", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal" })]);
   await card("Natal");
   await press("Editar Natal");

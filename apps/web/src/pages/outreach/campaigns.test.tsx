@@ -27,7 +27,7 @@ test("a card shows the campaign's state, time, number, people and progress", asy
   expect(one.getByText("Natal").getAttribute("href")).toBe("/campaign/1/report");
 });
 
-test("a campaign that stopped with its company is shown as paused, says why, and can be resumed", async () => {
+test("a campaign that stopped because its company was blocked or suspended is shown as paused with this reason, and can be resumed", async () => {
   const pause = { reason: "standstill", until: null } as const;
   openCampaigns([aCampaign({ id: 1, name: "Natal", status: "CANCELADA", pause })]);
   const one = await card("Natal");
@@ -111,7 +111,7 @@ test("the server does the search and the filter by state, and a search without r
   expect(await screen.findByText("Nada encontrado")).toBeTruthy();
 });
 
-test("the search stays on screen while the texts of the campaigns and of their numbers are on their way", async () => {
+test("the search stays on screen while the texts of the campaigns and of their numbers are loading", async () => {
   const texts = textsLater("campaignReport");
   openCampaigns([aCampaign({ id: 1, name: "Natal" })], { "GET /campaigns/care": () => [aCare({ whatsappId: 1 })] });
   await waitFor(() => expect(texts.areAsked()).toBe(true));
@@ -154,7 +154,7 @@ test("the question before a campaign is deleted says what will be lost", async (
   expect(sent(log, "DELETE")).toEqual([["/campaigns/1", undefined]]);
 });
 
-test("a restart that is not possible opens the flight check, which says why", async () => {
+test("a restart that is not possible opens the flight check", async () => {
   const { log } = openCampaigns([aCampaign({ id: 1, name: "Natal", status: "CANCELADA" })], {
     "POST /campaigns/:id/restart": () => new Refusal(409, "ERR_CAMPAIGN_NOT_READY"),
     "GET /campaigns/:id/flight-check": () => new Refusal(404, "ERR_NO_CAMPAIGN_FOUND"),

@@ -12,7 +12,7 @@ export type ReasonProps<A> = {
   text: string;
   action: string;
   save: Pick<UseMutationResult<A, Error, string>, "mutate" | "isPending" | "error">;
-  /** Says that it is done. */
+  /** The text of the notice after the action is done. */
   done: (answer: A) => string;
   onClose: () => void;
 };

@@ -17,7 +17,7 @@ function begin(dirty: boolean) {
 }
 const path = () => window.location.pathname;
 
-test("the browser's Back asks first: the page stays until the user discards, and the router gets only the last move", async () => {
+test("the browser's Back needs a confirmation: the page stays until the user discards the changes, and the router gets only the last move", async () => {
   const { router, end } = begin(true);
   window.history.back();
   await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));

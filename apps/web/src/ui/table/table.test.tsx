@@ -90,7 +90,7 @@ const ratedColumns: Column<RatedRow>[] = [
 ];
 const Sorted = () => <Table label="Notas" columns={ratedColumns} {...useSorted(rated, ratedColumns, "name")} />;
 
-test("loaded rows are sorted by name, or by figure with the greatest first; equal rows by name, rows without a value last", async () => {
+test("loaded rows are sorted by name or by a figure, the greatest first; rows with equal figures are sorted by name, rows without one come last", async () => {
   show(<Sorted />);
   const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
   expect(names()).toEqual(["Ana", "Bia", "Ícaro", "Zoé"]);

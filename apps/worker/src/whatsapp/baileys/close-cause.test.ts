@@ -21,7 +21,7 @@ test("an end that WhatsApp explains is a code, and every other end is a lost lin
 });
 
 test.each(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH"])(
-  "a machine without a network path to the server reports that (%s)",
+  "the end of a socket without a network path to the server counts as unreachable (%s)",
   (code) => {
     const data = Object.assign(new Error(`getaddrinfo ${code} web.whatsapp.com`), { code });
     expect(causeOf(Object.assign(boom(`WebSocket Error (${data.message})`, 408), { data }))).toBe("unreachable");

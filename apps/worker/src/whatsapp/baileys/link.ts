@@ -217,7 +217,7 @@ export class BaileysLink implements NumberLink {
     const given = loggedCauseOf(this.#lease, why);
     const cause = this.#linking?.causeOf(given) ?? given;
     this.#leave();
-    // Writes the credentials at once, because credentials in memory alone would be lost by a restart after a scan.
+    // Writes the credentials immediately, because credentials in memory alone would be lost by a restart after a scan.
     if (this.isLinked) await this.#store.saveCreds().catch(() => undefined);
     this.#events.closed(cause);
   }

@@ -4,7 +4,7 @@ import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
 import { Brakes } from "./slow-down.ts";
 
-/** Work for a number that is being closed is tried again after this time, in case the number opens again at once. */
+/** Work for a number that is being closed is tried again after this time, in case the number opens again immediately. */
 const closedMs = 5000;
 
 /** Why Meta does nothing for the number: it does not accept the access, or does not know the number on its Cloud API. */

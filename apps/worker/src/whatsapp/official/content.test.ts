@@ -14,7 +14,7 @@ const file = (more: Partial<PreparedFile>): PreparedFile => ({
 const message = (more: Partial<OutgoingMessage>) =>
   ({ body: "Olá", sign: null, mediaType: "text", isForwarded: false, ...more }) as OutgoingMessage;
 
-test("a message is addressed to the number if known, or else to the person's own code", () => {
+test("a message is addressed to the number if known, or else to the person's BSUID", () => {
   expect(receiverOf("5511999990000@s.whatsapp.net")).toEqual({ recipient_type: "individual", to: "5511999990000" });
   expect(receiverOf("BR.13@bsuid")).toEqual({ recipient_type: "individual", recipient: "BR.13" });
   expect([receiverOf("1@lid"), receiverOf("1@g.us"), receiverOf("")]).toEqual([null, null, null]);

@@ -55,7 +55,7 @@ test("a held message that Meta drops fails, and is not held any more", async () 
   expect(await row()).toEqual({ ack: -1, failure: "template", held: false });
 });
 
-test("a message that Meta accepted has its tick at once", async () => {
+test("a message that Meta accepted has its tick immediately", async () => {
   const { row } = await held("accepted");
   expect(await row()).toEqual({ ack: 1, failure: null, held: false });
 });

@@ -61,7 +61,7 @@ test("a token that Meta refuses stops the number with a reason, and a new token 
 
 const stops = [10, 200, 131_005, 190].map((code) => [code, "token-refused"] as const);
 for (const [code, reason] of [...stops, [131_045, "unregistered"], [133_010, "unregistered"]] as const)
-  test(`a send refused with ${code} stops the number although its page at Meta loads; no try is used, and the message is sent after reopening`, async () => {
+  test(`a send refused with ${code} stops the number although Meta still answers questions about it; no try is used, and the message is sent after reopening`, async () => {
     const it = await official.opened();
     official.graph.answerNext(it.path, refusal(code, { status: 403 }));
     const id = await it.say("Espera");
@@ -129,7 +129,7 @@ test("a file that Meta does not accept is reported as such", async () => {
   );
 });
 
-test("a picture that Meta refuses as one is sent as a document, once", async () => {
+test("a picture that Meta refuses as a picture is sent as a document, once", async () => {
   const it = await official.opened();
   const file = await it.here(() => putFile(it.companyId, Readable.from([Buffer.from("nada")]), { maxBytes: 1000 }));
   const part = { body: "Olha", file: { ...file, name: "foto.jpg", mimetype: "image/jpeg" } };

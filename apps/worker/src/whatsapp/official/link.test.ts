@@ -35,7 +35,7 @@ test("a text goes to Meta with our id beside it, and has a tick once Meta accept
   ]);
 });
 
-test("Meta's acceptance of a message is stored at once, even while the customer's service window is locked", async () => {
+test("Meta's acceptance of a message is stored immediately, even while the customer's service window is locked", async () => {
   const it = await official.opened();
   await it.rows("update service_windows set advert_at = now() - interval '1 hour'");
   let letGo = () => {};
@@ -92,7 +92,7 @@ test("a message whose answer was lost is not sent again, because its status says
   expect(it.posted()).toHaveLength(1);
 });
 
-test("a message without any status fails in words, and is sent under another id when a user asks", async () => {
+test("a message without any status fails as unconfirmed, and is sent under another id when a user asks", async () => {
   const it = await officialDesk(official.graph);
   const id = await it.say("Ninguém sabe");
   const { wid } = (await it.message(id)) ?? {};
@@ -196,7 +196,7 @@ test("messages that the attendant has seen are marked as read at Meta", async ()
   );
 });
 
-test("a message to a person whose number is hidden goes to the person's code", async () => {
+test("a message to a person whose number is hidden goes to the person's BSUID", async () => {
   const it = await official.opened();
   await it.rows("update contact_identities set kind = 'bsuid', value = 'BR.' || value");
   await it.rows("update contacts set number = ''");

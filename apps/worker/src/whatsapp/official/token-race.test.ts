@@ -174,7 +174,7 @@ test("a number that may not send is shown as connected again only after a send s
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
 
-test("a token that is given while the previous token's refusal is on its way opens the number at once", async () => {
+test("a token that is given while the previous token's refusal is on its way opens the number immediately", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Espera");
   await it.rows("update connection_commands set not_before = now() + interval '1 hour'");

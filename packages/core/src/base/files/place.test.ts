@@ -86,7 +86,7 @@ describe.each(kinds)("$what", ({ begin }) => {
     for (const gone of [key, someKey()]) expect([await read(gone), await place.size(gone)]).toEqual([null, null]);
   });
 
-  test("a place of files lists every file with its size and time, even over several pages, and removes many files at once", async () => {
+  test("a place of files lists every file with its size and time, even over several pages, and removes many files in one call", async () => {
     const keys = await Promise.all([1, 2, 3, 4, 5].map((size) => keep(Buffer.alloc(size))));
     const found = await listed();
     expect(keys.map((key) => found.get(key)?.size)).toEqual([1, 2, 3, 4, 5]);

@@ -30,12 +30,12 @@ export interface GoneFiles {
 }
 
 /**
- * Removes the rows of the given files that nothing shows any more. Answers the keys of the removed rows, except keys that another row names too. The
+ * Removes the rows of the given files that nothing shows any more. Returns the keys of the removed rows, except keys that another row names too. The
  * caller removes the files of these keys from the store after the transaction; if the caller cannot, the sweep does.
  */
 export const releaseFiles = async (mediaIds: readonly number[]): Promise<string[]> => (await dropFiles(mediaIds)).keys;
 
-/** Does the same, and answers also how many files there were and how large. */
+/** Does the same, and also returns how many files there were and how large they were. */
 export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles> {
   if (mediaIds.length === 0) return { keys: [], files: 0, bytes: 0 };
   const gone = await query(

@@ -40,7 +40,7 @@ describe("putFile", () => {
     expect(modes).toEqual([0o700, 0o600]);
   });
 
-  test("putFile answers a hash that is the same for the same bytes", async () => {
+  test("putFile returns a hash that is the same for the same bytes", async () => {
     const [one, two] = [await putFile(someCompany(), png), await putFile(someCompany(), png)];
     expect(one.sha256).toBe(two.sha256);
     expect(one.sha256).not.toBe((await putFile(someCompany(), Buffer.from("x"))).sha256);

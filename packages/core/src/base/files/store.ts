@@ -182,7 +182,7 @@ export const putFile = (
   { maxBytes }: { maxBytes?: number } = {},
 ): Promise<StoredBytes> => fileStore().put(companyId, bytes, maxBytes);
 
-/** Throws ERR_UNAVAILABLE while no file can be stored, as far as this process has learnt. Do not call it inside a scope. */
+/** Throws ERR_UNAVAILABLE while the bucket, which did not take the last file of this process, does not answer. Do not call it inside a scope. */
 export const requireReachable = (): Promise<void> => fileStore().requireReachable();
 
 /** The whole file. ERR_NO_MEDIA_FOUND when there is none. */
@@ -198,7 +198,7 @@ export const openFile = (key: string, range: Range = {}): Promise<Readable> => f
  */
 export const allFiles = (): AsyncGenerator<FoundFile> => fileStore().all();
 
-/** Puts a file back under the key that it had, whole and lasting. Answers its hash. */
+/** Puts a file back under the key that it had, whole and lasting. Returns its hash. */
 export const putBack = (key: string, bytes: Readable): Promise<string> => fileStore().putBack(key, bytes);
 
 /** Removes a file; a file that does not exist is not an error. */

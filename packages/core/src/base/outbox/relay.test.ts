@@ -56,7 +56,7 @@ test("committed events wake their relay, are delivered in order and then deleted
   await expect.poll(async () => (await left())[0]?.n).toBe(0);
 });
 
-test("a bad row is put aside after five attempts, and does not stop the others, whatever its words", async () => {
+test("a row that cannot be delivered is put aside after five attempts, even with a NUL in it, and does not stop the others", async () => {
   // No table takes a NUL but the outbox.
   const bad = "bad\0";
   const companyId = await makeCompany();

@@ -152,7 +152,7 @@ async function takeBatch(
   return rows;
 }
 
-/** Delivers rows in order, and answers the ids of the rows that were accepted. */
+/** Delivers rows in order, and returns the ids of the rows that were accepted. */
 async function deliver({ db, kind, outlet }: Leader, rows: readonly OutboxRow[]): Promise<number[]> {
   const done: number[] = [];
   for (const row of rows) {

@@ -45,7 +45,7 @@ test("a ticket that is published twice in one transaction gives one event, with 
   ).toEqual(["ticket.update três", "session.ended ", "ticket.update outro"]);
 });
 
-test("tests refuse an event that shows a row which another transaction could change at once", async () => {
+test("in tests an event that shows a row is refused unless the transaction has locked the row", async () => {
   const free = inCompany(companyId, async () => card("livre"));
   await expect(free).rejects.toThrow(`Shown without a lock: tickets ${ticket.id}`);
 });
@@ -61,7 +61,7 @@ test("a ticket that moves away and comes back gives an event each time", async (
   ).toEqual(["ticket.update aqui", "ticket.update lá", "ticket.gone ", "ticket.update de volta", "ticket.gone "]);
 });
 
-test.each([3, 9])("%i events of one transaction are told in their order", async (count) => {
+test.each([3, 9])("%i events of one transaction are published in their order", async (count) => {
   const sessions = Array.from({ length: count }, (_, place) => `s${place}`);
   const work = async () => {
     for (const sessionId of sessions) publish("session.ended", { sessionId, reason: "logout" });
@@ -77,7 +77,7 @@ test.each([
   { count: 9, notes: false },
   { count: 1, notes: true },
 ])(
-  "the statement that writes $count events wakes their relay, also with notes for webhooks ($notes), and a trigger only for a version that does not",
+  "the statement that writes $count events (with notes for webhooks: $notes) wakes their relay; for a version that does not, a trigger does",
   async ({ count, notes }) => {
     const listener = new pg.Client(env.DATABASE_URL);
     const company = await makeCompany();
@@ -115,7 +115,7 @@ test("events of a company that are not delivered yet are deleted with the compan
 test.each([
   { objects: 2, locks: 3, othersWait: false },
   { objects: 20_000, locks: 1, othersWait: true },
-])("$objects objects that are read last take $locks locks", async ({ objects, locks, othersWait }) => {
+])("$objects objects that are read before the commit take $locks locks", async ({ objects, locks, othersWait }) => {
   const ids = Array.from({ length: objects }, (_, place) => 2_000_000_000 + place);
   const company = await makeCompany();
   const seen: unknown[] = [];

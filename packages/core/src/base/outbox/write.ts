@@ -46,7 +46,8 @@ export function publish<N extends EventName>(name: N, payload: Events[N], ...hin
 /**
  * Publishes these objects when the transaction ends: `show` reads them then, and publishes those that still exist. Transactions that show the same object
  * this way read it one after the other, so that the newest state is shown last. It is for objects whose row cannot be locked, because the transaction may
- * hold locks that come after that one (law 12). Everybody who publishes such an object calls this; who deletes it calls this without `show`.
+ * hold locks that come after that one (law 12). Every function that publishes such an object must call this; a function that deletes one must call this
+ * without `show`.
  */
 export function publishLast(name: EventName, ids: readonly number[], show?: Late["show"]): void {
   if (ids.length === 0) return;
@@ -142,12 +143,15 @@ async function flush({ entries, notes, late }: Gathering): Promise<Promise<unkno
   return [run(insertOf(entries.splice(0)))];
 }
 
-/** So many objects of a name are locked one by one. Of more, all of the company are locked as one, because Postgres has room for some thousand locks. */
+/**
+ * Up to this many objects of a name are locked one by one. For more, one lock covers all objects of the company, because Postgres has room for some
+ * thousand locks.
+ */
 const lockedAlone = 100;
 
 /**
- * These locks come after all others and in one order, so nobody waits for a transaction that waits. The first of a name is that of the company, under its
- * id below zero, and shared by all who lock objects one by one.
+ * These locks come after all others and in one order, so nobody waits for a transaction that waits. The first lock of a name is the company's, under its
+ * negative id; transactions that lock objects one by one share it.
  */
 async function showLate(late: ReadonlyMap<EventName, Late>): Promise<void> {
   const all = -currentCompanyId();

@@ -35,7 +35,7 @@ test("a transaction ends in one packet with the statements that are still under 
   expect(await writesOf(first, (connection) => [connection.query("select 2")])).toBe(2);
 });
 
-test("statements that are sent at once leave in one packet", async () => {
+test("statements that do not wait for each other leave in one packet", async () => {
   const ask = (connection: pg.ClientBase) =>
     Promise.all(
       [1, 2, 3].map((value) => connection.query({ name: `q${value}`, text: "select $1::int", values: [value] })),

@@ -12,7 +12,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (texts.has(oid) ? String : pg.types.getTypeParser(oid, format)),
 };
 
-/** The connections of the scopes, at most `most` at once. A scope that finds no free connection waits for up to a minute. */
+/** The connections of the scopes, at most `most` at a time. A scope that finds no free connection waits for up to a minute. */
 export function scopePool(address: string, most: number, limits = patience): pg.Pool {
   const pool = new pg.Pool({
     Client: WatchedClient,

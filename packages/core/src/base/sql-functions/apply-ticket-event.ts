@@ -10,9 +10,9 @@ const begun = (at: string): string => `
 
 /**
  * Derives a ticket's turns from an event `e`, with a variable `ended`. The transaction that locks the ticket writes the events, so turns change in the
- * order of the events. The statement of a change keeps its turn itself (desk/tickets/verbs/kept-turn.ts), because this takes three times as long: Postgres
- * prepares each question anew in each transaction. So frequent kinds come first. It names its schema, because a search path of the function's own would
- * be set and taken back at each call.
+ * order of the events. A statement that changes a ticket writes its turn itself (desk/tickets/verbs/kept-turn.ts), because this code takes three times as
+ * long: Postgres prepares each of its conditions anew in each transaction. For the same reason frequent kinds come first. The code names the schema,
+ * because a search path of the function's own would be set and reset at each call.
  */
 export const applied = `
         if e.kind = 'closed' then

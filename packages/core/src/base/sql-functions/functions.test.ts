@@ -36,7 +36,7 @@ test("a function whose text has changed is applied again, alone and once", async
   expect(await upgrade()).toEqual([]);
 });
 
-test("the version before 0241 finds a person in what the outbox holds now", async () => {
+test("the statement of the version before 0241 still finds a person in the outbox", async () => {
   const asked = `jsonb_path_exists(payload, '$.** ? (@.contactId == $contacts[*])', jsonb_build_object('contacts', to_jsonb(array[7])))`;
   const told = `(values ('{"contactId": 7}'::json), ('{"contactId": 8}')) o(payload)`;
   const found = await database.rows(`select ${asked} as found from ${told}`);
@@ -61,7 +61,7 @@ test("a function that Postgres should plan for its values is written in plpgsql"
 });
 
 // Without a number, Postgres expects a thousand rows. It then reads all contacts of a company instead of single contacts by their keys.
-test("a function that answers rows declares their approximate number", async () => {
+test("a function that returns rows declares their approximate number", async () => {
   const silent = await database.rows<{ name: string }>(
     `select proname as name from pg_proc p where pronamespace = 'public'::regnamespace and proretset and prorows = 1000
      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,

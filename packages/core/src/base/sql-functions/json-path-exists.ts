@@ -1,6 +1,6 @@
 /**
  * The version before 0241 calls this function on `payload` when it erases a person from `outbox`, because the column was `jsonb` then. That version may
- * run during an upgrade or after a way back, and its erasures need the function to end.
+ * run during an upgrade or after a return to it, and its erasures would fail without this function.
  */
 export const jsonPathExists = {
   name: "jsonb_path_exists",

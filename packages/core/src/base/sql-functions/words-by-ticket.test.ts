@@ -75,7 +75,7 @@ test("the migration keeps what the former version writes before and during it", 
   const upgrade = migrate(url, undefined, [wordsByTicket]);
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
   await writer.query("commit");
-  // Postgres lets the one give way who began to wait first.
+  // In a deadlock Postgres cancels the transaction that began to wait first.
   await expect.poll(isWaitingForWords, { timeout: 20_000 }).toBe(true);
   // The migration holds `messages` and waits for the search, which now waits for `messages`. So the migration gives way.
   await reader.query("select from messages");

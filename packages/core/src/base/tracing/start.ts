@@ -6,8 +6,8 @@ import { traceWith } from "./traced.ts";
 const patienceMs = 3000;
 
 /**
- * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT, if it is set, and answers a function that sends the rest at the end. The libraries are loaded only
- * then, because they cost memory.
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT, if it is set, and returns a function that sends the rest at the end. The libraries are loaded only then,
+ * because they cost memory.
  */
 export async function startTraces(
   { service, version }: { service: string; version: string },

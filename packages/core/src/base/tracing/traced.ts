@@ -28,7 +28,7 @@ export async function traced<T>(name: string, about: Attributes, work: () => Pro
   }
 }
 
-/** Like `traced`, but only inside another span: timed work would otherwise fill the traces. */
+/** Like `traced`, but only inside another span: the work of timers would otherwise fill the traces. */
 export const tracedInside = <T>(name: string, about: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer && around.getStore() ? traced(name, about, work) : work();
 

@@ -50,7 +50,7 @@ test("companies cannot use a provider that is not shared, and the operator can s
   expect((await here(showProvider)).isReady).toBe(true);
 });
 
-test("without a model no provider is called, unless the company chose a model", async () => {
+test("without a model the provider is not ready, unless the company chose a model", async () => {
   const { companyId, admin, here } = await company();
   await set({ baseUrl: ours.baseUrl });
   expect([(await here(showProvider)).isReady, await here(() => readProvider(companyId))]).toEqual([false, null]);
@@ -70,7 +70,7 @@ test("the lower of two daily limits applies, and only the company's own limit ap
   expect(await isAsked()).toBe(true);
 });
 
-test("forty questions at once stop at the day's limit like forty in turn, even when some of them fail", async () => {
+test("of forty questions at the same time only as many are asked as the day's limit allows, even when some of them fail", async () => {
   const { companyId, admin, here } = await company();
   await here(() => updateProvider(admin, { tokensPerDay: 5000 }));
   let release = () => {};

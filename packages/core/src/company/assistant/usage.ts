@@ -36,7 +36,7 @@ export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> 
 /** The tokens that one question takes from the day until its cost is known. */
 const tokensOfQuestion = 2000;
 
-/** Takes the tokens of a question from a day that still has some. Answers the day. */
+/** Takes the tokens of a question from today, and returns the day. Null when today has no tokens left. */
 export async function takeTokens(companyId: number, now: Date): Promise<string | null> {
   const limit = await limitOf(await readAssistant());
   const [taken] = await query(

@@ -9,8 +9,8 @@ interface WithinDay<T> {
 }
 
 /**
- * Asks a provider within the company's tokens of the day. Call it outside of any scope. Running questions count with an estimate, so many questions
- * at once stop at the same limit as many in turn. When a process dies while it asks, its estimate counts until the day ends.
+ * Asks a provider within the company's tokens of the day. Call it outside of any scope. Running questions count with an estimate, so many questions at the
+ * same time stop at the same limit as many one after the other. When a process dies while it asks, its estimate counts until the day ends.
  */
 export async function withinDay<T>(companyId: number, { ask, spent, now = new Date() }: WithinDay<T>): Promise<T> {
   const day = await inCompany(companyId, () => takeTokens(companyId, now));

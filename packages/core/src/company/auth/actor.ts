@@ -61,7 +61,7 @@ async function loadVisit(id: number): Promise<OwnVisit | null> {
   return row?.visit ?? null;
 }
 
-/** From when a session needs a second factor. Null when its user owes none. In the session's company. */
+/** From when a session needs a second factor. Null when its user owes none. Call it in the scope of the session's company. */
 export async function factorDueAt({ sessionId }: SessionClaims): Promise<Date | null> {
   const [session] = await query(
     SessionRow.shape("factorDueAt"),

@@ -23,7 +23,7 @@ export interface OpenedSession extends RefreshToken {
 /** A session that is unused for this long ends; a session that is used daily ends after `hardDays`. */
 export const idleDays = 7;
 const hardDays = 30;
-/** For this long the previous token gets the same successor again: the answer may be lost, and two tabs may ask at once. */
+/** For this long the previous token gets the same successor again: the answer may be lost, and two tabs may ask at the same time. */
 const graceSeconds = 30;
 
 /** Whether the company lets its people in. */
@@ -82,9 +82,10 @@ export async function openSession(
 
 const rotated = ["companyId", "userId", "generation"] as const;
 /**
- * The next refresh token of a session with its user, or null when it is over. A token older than the previous one is a copy: both holders
- * lose the session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user. When a factor is
- * decided anew while this waits for the lock, the statement does not see why, but it sees that the locked row changed, and keeps that decision.
+ * The next refresh token of a session with its user, or null when it is over. A token older than the previous one is a copy: both holders lose the
+ * session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user. When another transaction
+ * stores a new time for the second factor while this statement waits for the lock, this statement sees that the locked row has changed, and keeps the new
+ * time.
  */
 export async function rotateSession({
   sessionId,

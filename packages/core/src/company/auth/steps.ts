@@ -26,7 +26,7 @@ export function readStepToken(token: string): StepToken | null {
   return id && secret && companyId <= 2_147_483_647 ? { companyId, id, secret } : null;
 }
 
-/** A user may have this many sign-ins waiting at once. */
+/** A user may have this many sign-ins waiting at the same time. */
 const mostSteps = 10;
 
 /** Notes that this user gave the right password. This opens no session. */

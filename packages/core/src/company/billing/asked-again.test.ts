@@ -34,7 +34,7 @@ describe("a charge whose provider never answered", () => {
     expect(await stage.rows("select state, request from charges")).toEqual([{ state: "pending", request: null }]);
   });
 
-  test("a charge whose provider never answered is requested again later when a refusal follows the silence, because the first call may have created the charge", async () => {
+  test("a charge whose provider never answered stays in creation when its next request is refused, because the first may have created the charge", async () => {
     stage.fake.after.create = () => {
       throw new ProviderError("unknown_outcome", "timeout");
     };

@@ -32,7 +32,7 @@ describe("a live charge", () => {
     ["another key", { ...key, pixKey: "outra@balcao.test" }, true],
     ["another receiver", { ...key, receiverName: "Outro" }, true],
     ["another bank", { ...key, host: "https://pix.outro.test" }, true],
-    ["its provider switched off", key, false],
+    ["its provider was switched off", key, false],
   ])("a live charge is no longer offered after %s, and is ended at the provider", async (_what, values, enabled) => {
     const first = await stage.ask(today, invoiceId);
     await give(values, enabled);
@@ -45,7 +45,7 @@ describe("a live charge", () => {
     expect(await offered()).toEqual([second.id]);
   });
 
-  test("a live charge is replaced at once for an admin who pays, even when the present keys cannot end it; money for the old charge counts", async () => {
+  test("a live charge is replaced when an admin pays, even when the new keys cannot end it, and money for the old charge still pays the invoice", async () => {
     const first = await stage.ask(today, invoiceId);
     await give({ ...key, pixKey: "outra@balcao.test" });
     stage.fake.before.cancel = () => {

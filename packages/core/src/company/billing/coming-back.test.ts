@@ -101,7 +101,7 @@ test("a company that was suspended at the end of its cancelled period comes back
   expect(await stage.state("2027-02-26")).toBe("active");
 });
 
-test("a month whose money the bank took back stays owed when the company cancels, or comes back with another plan", async () => {
+test("a month whose money the bank took back stays owed when the company cancels, and the company cannot choose another plan", async () => {
   const first = await stage.choose("2027-01-12");
   const { id, ref } = await stage.ask("2027-01-12", first);
   const payment = stage.fake.pay(ref, 39_990, { at: morning("2027-01-12") });

@@ -24,7 +24,7 @@ const states = async () =>
 const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
 
 describe("money counts once", () => {
-  test("a hundred notices at once for one invoice pay it once, and extend its period once", async () => {
+  test("a hundred notices at the same time for one invoice pay it once, and extend its period once", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     stage.fake.pay(ref, 9990, { at: morning(today) });
     const call = async () => {
@@ -49,7 +49,7 @@ describe("money counts once", () => {
     expect([await states(), await stage.invoices(), (await stage.payments()).length]).toEqual([["paid"], paid, 1]);
   });
 
-  test("a due charge is read once: when many calls come at once, the first call reads it for all", async () => {
+  test("the first call reads a due charge, and a second call does not read it again", async () => {
     const { id } = await stage.ask(today, invoiceId);
     expect(await stage.check(today, id)).toBe(true);
     expect([await checkCharge(stage.where(today), id), stage.fake.reads]).toEqual([false, 1]);
@@ -98,7 +98,7 @@ describe("when a provider fails", () => {
     expect([await states(), await stage.invoices()]).toEqual([["paid"], paid]);
   });
 
-  test("a call that created no charge leaves none behind, and the next try creates one", async () => {
+  test("a charge that the provider did not create is cancelled, and the next try creates another", async () => {
     stage.fake.before.create = () => {
       throw new ProviderError("unavailable", "503");
     };

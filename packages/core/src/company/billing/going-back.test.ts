@@ -30,7 +30,7 @@ test("when the bank takes money back, the invoice is open again, and the days of
   expect(await stage.payments()).toMatchObject([{ back: 9990 }]);
 });
 
-test("a dispute keeps the desk open; after a lost dispute the invoice is owed and payable, and its card is not tried again", async () => {
+test("a dispute keeps the desk open; after a lost dispute the invoice is owed again, and can be paid", async () => {
   const { id, ref, payment } = await payIt();
   stage.fake.set(ref, { state: "disputed" });
   await stage.check("2027-02-01", id);

@@ -23,12 +23,12 @@ const refused = (error: unknown): void => {
 };
 
 describe("two calls at the same moment", () => {
-  test("two tabs that request a Pix at once get one charge", async () => {
+  test("two tabs that request a Pix at the same time get one charge", async () => {
     const [one, other] = await Promise.all([stage.ask(today, invoiceId), stage.ask(today, invoiceId)]);
     expect([one.ref === other.ref, await states()]).toEqual([true, ["pending"]]);
   });
 
-  test("when two admins choose different plans at once, one open invoice is left, for the later plan", async () => {
+  test("when two admins choose different plans at the same time, one open invoice is left, for the later plan", async () => {
     const plans = [await makePlan(5000), await makePlan(7000)];
     await Promise.all(plans.map(({ identifier }) => stage.choose(today, "pix", identifier)));
     const open = await stage.rows<{ cents: number; planId: number }>(
@@ -38,7 +38,7 @@ describe("two calls at the same moment", () => {
     expect(await stage.rows("select 1 from invoices where state = 'open'")).toHaveLength(1);
   });
 
-  test("invoices that are issued at once, one of them rolled back, are numbered without a gap", async () => {
+  test("invoices that are issued at the same time, one of them rolled back, are numbered without a gap", async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => billingStage("2027-01-10")));
     const day = morning("2031-05-05");
     const issue = (companyId: number, fails: boolean) =>

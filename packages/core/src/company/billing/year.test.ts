@@ -67,7 +67,7 @@ test("in its first year a company has a trial, suspensions, payments and a highe
   expect(await stage.state("2027-03-12")).toBe("active");
   expect(await standing()).toEqual([{ due: "04-10", shut: false }]);
 
-  // A higher plan in the middle of the period costs the difference for the days that are left, at once.
+  // A higher plan in the middle of the period immediately costs the difference for the days that are left.
   const higher = await makePlan(19_990);
   const wish = { identifier: higher.identifier, method: "pix" as const };
   const chosen = await stage.here(() => choosePlan(wish, morning("2027-03-27"), stage.admin));
@@ -101,7 +101,7 @@ test("in its first year a company has a trial, suspensions, payments and a highe
   expect(await invoices()).toHaveLength(4);
 });
 
-test("after days without its run, the job leaves out no invoice or suspension, and writes one letter with a payment link", async () => {
+test("after days without a run, the job still issues the missing invoice, and writes one letter with a payment link", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-23");

@@ -81,8 +81,8 @@ export async function readForDrawing(): Promise<{ version: number; icon: Buffer 
 }
 
 /**
- * Replaces the branding, and informs the screens of all companies. Answers null, and changes nothing, if another operator has changed the branding
- * since the version from which the pictures were drawn. Call it in the platform's scope.
+ * Replaces the branding, and informs the screens of all companies. Returns null, and changes nothing, if another operator has changed the branding since
+ * the version from which the pictures were drawn. Call it in the platform's scope.
  */
 export async function updateBranding(
   by: Operator,

@@ -2,7 +2,7 @@ import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { forgetGuessers } from "./factor-browsers.ts";
 
-/** Deletes a user's second factors, so that only the password is left. Answers how many passkeys and authenticator apps it deleted. */
+/** Deletes a user's second factors, so that only the password is left. Returns how many passkeys and authenticator apps it deleted. */
 export async function forgetFactors(userId: number): Promise<number> {
   await run(sql`delete from backup_codes where user_id = ${userId}`);
   await run(sql`delete from sign_in_steps where user_id = ${userId}`);

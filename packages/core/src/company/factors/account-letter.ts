@@ -17,7 +17,7 @@ type Letter = (language: Language, name: string, recipient: string) => LetterTex
 /**
  * Writes to a user about the own sign-in, in the company's language. A worker sends the letter after this transaction. Nothing is written while the
  * company's e-mail is not confirmed, because a stranger may own the company, nor beyond a few letters of a kind in an hour. `also` are other addresses
- * that get a letter. Answers false only when the hour's letters are used up.
+ * that get a letter. Returns false only when the hour's letters are used up.
  */
 export async function writeOfAccount(
   userId: number,

@@ -49,8 +49,9 @@ export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
 }
 
 /**
- * The app counts from now on. The first factor of a user comes with backup codes, which nobody sees again. An app that was confirmed before counts no
- * more, and other sessions end as at its removal. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when nothing waits to be confirmed.
+ * Confirms the app, which is valid from now on. The first factor of a user comes with backup codes, which nobody sees again. An app that was confirmed
+ * before is no longer valid, and other sessions end as at its removal. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when nothing waits to
+ * be confirmed.
  */
 export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
@@ -111,7 +112,7 @@ export async function takeTotp(userId: number, code: string, now: Date): Promise
   if (!app) return false;
   const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), app.secret), code, now);
   if (step === null) return false;
-  // When two calls come with the same code at once, the second call waits for the first and then finds the step used.
+  // When two calls come with the same code at the same time, the second call waits for the first and then finds the step used.
   const taken = await run(
     sql`update authenticators set last_step = ${step} where user_id = ${userId} and last_step < ${step}`,
   );

@@ -17,8 +17,8 @@ export interface Guesser {
 }
 
 /**
- * Counts a code as wrong before it is compared, so that codes given at once get no more comparisons than the limit. End this transaction before the
- * comparison, and call `forgetGuess` once the code was right. All strangers share a few guesses in 24 hours; each of the user's own browsers has its
+ * Counts a code as wrong before it is compared, so that codes given at the same time get no more comparisons than the limit. End this transaction before
+ * the comparison, and call `forgetGuess` once the code was right. All strangers share a few guesses in 24 hours; each of the user's own browsers has its
  * own guesses, which nobody else uses up. 429 ERR_FACTOR_GUESSES_SPENT beyond the limit.
  */
 export async function takeFactorGuess({ userId, device }: Guesser, now: Date): Promise<number> {

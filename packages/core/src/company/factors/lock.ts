@@ -4,8 +4,8 @@ import { sql } from "../../base/sql.ts";
 import { refuseEnded } from "../sessions/refuse-ended.ts";
 
 /**
- * Locks a user before anything of the user's sign-in is read or changed, so that two changes at once see each other. Every path takes this lock
- * first, so no deadlock can arise.
+ * Locks a user before anything of the user's sign-in is read or changed, so that of two changes at the same time the second sees the first. Every path
+ * takes this lock first, so no deadlock can arise.
  */
 export const lockSignIn = (userId: number): Promise<number> =>
   run(sql`select 1 from users where id = ${userId} for update`);

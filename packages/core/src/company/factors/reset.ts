@@ -19,7 +19,7 @@ export async function resetFactorsOf(by: Actor, id: number): Promise<{ ok: true 
   return { ok: true };
 }
 
-/** Answers the actor as the database knows it now. Refuses what `resetFactorsOf` refuses. */
+/** Returns `by` as the database knows it now. Refuses what `resetFactorsOf` refuses. */
 export async function requireResettable(by: Actor, id: number): Promise<Actor> {
   const { actor, target } = await lockUserFor(by, id);
   const refused = resetRefusal(actor, target);

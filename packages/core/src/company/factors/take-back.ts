@@ -42,10 +42,10 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Removes, once, the first factors of 72 hours about which the address of this link got a letter. Ends the password and all sessions of the user, who
- * then sets a new password by e-mail. The address becomes the user's e-mail again. Links to addresses that the user had earlier stay valid, and links
- * to later addresses end. Answers whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after
- * its use or end, 410 ERR_TAKE_BACK_LATE after 72 hours.
+ * Removes, once, the first factors of 72 hours about which the address of this link got a letter. Ends the password and all sessions of the user, who then
+ * sets a new password by e-mail. The address becomes the user's e-mail again. Links to addresses that the user had earlier stay valid, and links to later
+ * addresses end. Returns whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use or end,
+ * 410 ERR_TAKE_BACK_LATE after 72 hours.
  */
 export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
   const which = sql`hash = ${hashOf(secret)}`;

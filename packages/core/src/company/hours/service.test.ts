@@ -32,7 +32,7 @@ test("a company has the default week until it chooses its own, and all its brows
   });
 });
 
-test("changing another company's week answers ERR_NO_COMPANY_FOUND", async () => {
+test("changing another company's week is refused with ERR_NO_COMPANY_FOUND", async () => {
   const [mine, theirs] = [await stage(), await stage()];
   await expect(mine.here(() => updateWeek(mine.admin, theirs.companyId, defaultWeek))).rejects.toMatchObject({
     code: "ERR_NO_COMPANY_FOUND",

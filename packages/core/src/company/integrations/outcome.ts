@@ -16,8 +16,8 @@ interface Outcome {
 }
 
 /**
- * Notes whether an integration answered. After several failures in a row it is paused for a while, and the admins get one e-mail. The first failure
- * after a pause begins the next pause. Answers the integration's name, which is empty for the assistant and for a deleted integration.
+ * Notes whether an integration answered. After several failures in a row it is paused for a while, and the admins get one e-mail. The first failure after
+ * a pause begins the next pause. Returns the integration's name, which is empty for the assistant and for a deleted integration.
  */
 export async function noteOutcome(talker: Talker, { failed, publicUrl }: Outcome): Promise<string> {
   if (talker.kind !== "integration") return "";

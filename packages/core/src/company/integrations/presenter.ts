@@ -17,7 +17,7 @@ const own = [
   "lastAnswerAt",
 ] as const;
 
-/** `select ${integrationColumns} from integrations i` answers rows of this shape. */
+/** `select ${integrationColumns} from integrations i` returns rows of this shape. */
 export const integrationShape = {
   ...IntegrationRow.shape(...own),
   isPaused: boolean,

@@ -31,7 +31,7 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ email: string }> {
   await lockCompany();
-  // Waits for a caller who revokes or renews the invitation at this moment. The link then no longer counts.
+  // Waits for a caller who revokes or renews the invitation at this moment. The link is then no longer valid.
   await run(sql`select 1 from invitations where hash = ${hashOf(token)} for no key update`);
   const invitation = await findInvitation(token, now);
   const { invitedBy, profile } = invitation;

@@ -35,7 +35,7 @@ export async function invite(
   installation: Installation,
   now: Date,
 ): Promise<InvitationReply> {
-  // This locks the company. Otherwise two calls at once would both find room below the limit.
+  // This locks the company. Otherwise two calls at the same time would both find room below the limit.
   await requirePlace("users");
   await requireFew(now);
   if (email !== "") await requireUnknown(email);
@@ -75,7 +75,7 @@ export async function revokeInvitation(actor: Actor, id: number): Promise<{ ok: 
   return { ok: true };
 }
 
-/** Ends an invitation. Its link no longer counts. */
+/** Ends an invitation. Its link is no longer valid. */
 export async function endInvitation(id: number): Promise<void> {
   await run(sql`update invitations set ended_at = now() where id = ${id}`);
   publish("invitation.delete", { invitationId: id });

@@ -124,7 +124,7 @@ export async function claimMail(id: number): Promise<Mail | null> {
 }
 
 export type MailEnd = { state: "sent" | "no-mail" } | { state: "failed"; reason: string };
-/** Ends a waiting e-mail. Answers false when it had already ended. */
+/** Ends a waiting e-mail. Returns false when it had already ended. */
 export const endMail = async (id: number, end: MailEnd): Promise<boolean> =>
   (await run(
     sql`update mails set state = ${end.state}, reason = ${"reason" in end ? end.reason.slice(0, 500) : null}, done_at = now(),
@@ -132,7 +132,7 @@ export const endMail = async (id: number, end: MailEnd): Promise<boolean> =>
       where id = ${id} and state = 'waiting'`,
   )) > 0;
 
-/** Schedules another try of a failed e-mail. Answers false when it was tried often enough. */
+/** Schedules another try of a failed e-mail. Returns false when it was tried often enough. */
 export async function retryMail({ id, attempts }: Mail, reason: string): Promise<boolean> {
   const pauseMs = pausesMs[attempts - 1];
   if (pauseMs === undefined) return false;

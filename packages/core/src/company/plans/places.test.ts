@@ -79,7 +79,7 @@ const nouns: Noun[] = [
 describe.each(nouns)("a plan's place for $place", ({ place, before, make, remove, refusal }) => {
   const limitTo = (most: number | null) => here(() => queryText(`update companies set max_${place} = $1`, [most]));
 
-  test("two calls at once do not both take the last place", async () => {
+  test("two calls at the same time do not both take the last place", async () => {
     await limitTo(before + 1);
     const [first, second] = await overlapping(companyId, make, make);
     expect([first, second]).toMatchObject([{ done: { id: expect.any(Number) } }, { error: { code: refusal } }]);
@@ -103,7 +103,7 @@ describe.each(nouns)("a plan's place for $place", ({ place, before, make, remove
     expect(await here(make)).toMatchObject({ id: expect.any(Number) });
   });
 
-  test("checking for a place costs two statements and answers how many are taken", async () => {
+  test("checking for a place costs two statements and returns how many are taken", async () => {
     const other = await makeCompany();
     await makeUser(other);
     expect(await here(() => requirePlace(place))).toBe(before);

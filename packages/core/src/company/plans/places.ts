@@ -21,7 +21,7 @@ const places = {
 export type PlanPlace = keyof typeof places;
 
 /**
- * Locks the company, refuses when its plan has no free place, and answers how many places are taken. The lock is a statement of its own, because a
+ * Locks the company, refuses when its plan has no free place, and returns how many places are taken. The lock is a statement of its own, because a
  * statement sees the rows as they were when it began. A count that also waited for the lock would miss rows that were added meanwhile.
  */
 export async function requirePlace(place: PlanPlace): Promise<number> {

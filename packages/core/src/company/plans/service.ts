@@ -53,7 +53,7 @@ export async function createPlan(body: PlanForm, by: Operator = null): Promise<S
   return showPlan(id);
 }
 
-/** Changes a plan. Every company with the plan gets the change at once. Rows of a company above a limit stay. */
+/** Changes a plan. Every company with the plan gets the change immediately. Rows of a company above a limit stay. */
 export async function updatePlan(planId: number, body: Partial<PlanForm>, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await lockPlan(planId);

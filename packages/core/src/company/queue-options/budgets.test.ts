@@ -33,7 +33,7 @@ test("saving a tree costs the same for one changed node as for all nodes", async
   expect(costs[0]).toBe(costs[1]);
 });
 
-test.each([1, 9])("the %s options that lead to a queue are read in one statement", async (size) => {
+test.each([1, 9])("the %s options that lead to a queue are read in two statements", async (size) => {
   const { companyId, queueId, cost } = await tree(0);
   const from = await makeQueue(companyId);
   for (let option = 1; option <= size; option += 1)

@@ -18,7 +18,7 @@ const own = [
   "mediaId",
 ] as const;
 
-/** `select ${queueOptionColumns} from ${queueOptionTables}` answers rows of this shape. */
+/** `select ${queueOptionColumns} from ${queueOptionTables}` returns rows of this shape. */
 export const queueOptionShape = { ...QueueOptionRow.shape(...own), mediaName: MediaRow.columns.name.null };
 export const queueOptionColumns = sql`${QueueOptionRow.pick("n", ...own)}, f.name as "mediaName"`;
 export const queueOptionTables = sql`queue_options n left join media f on f.company_id = n.company_id and f.id = n.media_id`;

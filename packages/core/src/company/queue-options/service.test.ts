@@ -53,7 +53,7 @@ test("a new node takes its place, the following nodes move on, and a node moves 
   expect(roots.map(({ title }) => title)).toEqual(["Bê", "Antes"]);
 });
 
-test("a branch is copied without its files, and deleting a branch answers the number of deleted nodes", async () => {
+test("a branch is copied without its files, and deleting a branch returns the number of deleted nodes", async () => {
   const { admin, here, add, lines, companyId } = await stage();
   const a = await add("A");
   await add("A1", a.id);
@@ -76,7 +76,7 @@ test("a tree that exceeds a limit is refused", async () => {
   await expect(here(() => duplicateOption(admin, parentId ?? 0))).resolves.toBeDefined();
 });
 
-test("a whole tree is saved at once: named nodes keep their files, new nodes get ids, and other nodes are deleted", async () => {
+test("a whole tree is saved in one call: named nodes keep their files, new nodes get ids, and other nodes are deleted", async () => {
   const { admin, queueId, here, add, lines, companyId } = await stage();
   const [kept, gone] = [await add("Fica"), await add("Vai")];
   await here(() => attachFile(admin, kept.id, { ...file, key: `${companyId}/a` }));
@@ -103,7 +103,7 @@ test("a whole tree is saved at once: named nodes keep their files, new nodes get
   await expect(here(() => saveTree(admin, queueId, circle))).rejects.toMatchObject({ details: { fault: "parent" } });
 });
 
-test("when two users save from the same version at once, one is refused, and the tree is whole", async () => {
+test("when two users save from the same version at the same time, one is refused, and the tree is whole", async () => {
   const { admin, queueId, here, lines } = await stage();
   const save = (title: string) => {
     const options = [{ ...plain, id: -1, parentId: null, option: 1, title }];

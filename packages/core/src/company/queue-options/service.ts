@@ -58,7 +58,7 @@ export async function updateOption(
   return write(actor, before, stays ? changed : moved(changed, id, to), id);
 }
 
-/** Removes a node with its branch, and answers how many nodes it removed. */
+/** Removes a node with its branch, and returns how many nodes it removed. */
 export async function deleteOption(actor: Actor, id: number): Promise<{ count: number }> {
   const before = await lockTreeOf(id);
   const next = withoutBranch(before.options, id);

@@ -14,6 +14,6 @@ const own = [
   "goalResolutionMinutes",
 ] as const;
 
-/** `select ${queueColumns} from queues q` answers rows of this shape: queues as the browser sees them. */
+/** `select ${queueColumns} from queues q` returns rows of this shape: queues as the browser sees them. */
 export const queueShape = { ...QueueRow.shape(...own), orderQueue: QueueRow.columns.position };
 export const queueColumns = sql`${QueueRow.pick("q", ...own)}, q.position as "orderQueue"`;

@@ -37,7 +37,7 @@ test("two queues never share a colour or a name, upper and lower case alike; a c
   expect((await here(listQueues)).map(({ name }) => name)).toEqual(["SUPORTE", "Vendas"]);
 });
 
-test("when two users create the same queue at once, one queue is created", async () => {
+test("when two users create the same queue at the same time, one queue is created", async () => {
   const { admin, here } = await stage();
   const make = () => here(() => createQueue(admin, { name: "Vendas", color: "#aa0000", ...texts }));
   const made = await Promise.allSettled([make(), make()]);

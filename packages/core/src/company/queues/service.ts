@@ -75,7 +75,7 @@ export async function updateQueue(
   return queue;
 }
 
-/** Sets the users who work in the queue. Answers the names of its users before and after. */
+/** Sets the users who work in the queue. Returns the names of its users before and after. */
 async function changePeople(actor: Actor, id: number, userIds: readonly number[]) {
   const before = namesOf(await listAttendants(id));
   await setAttendants(actor, id, userIds);

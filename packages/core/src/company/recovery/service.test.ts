@@ -7,7 +7,7 @@ import { endRecovery } from "../passwords/end-recovery.ts";
 import { RecoveryCodeRow } from "./recovery-code.model.ts";
 import { setRecovered } from "./service.ts";
 
-test("a new password by e-mail waits for a take-back of the same user, and then finds its code ended, without a deadlock", async () => {
+test("setting a new password by e-mail waits while the same user's codes are ended, and is then refused, without a deadlock", async () => {
   const companyId = await makeCompany();
   const { userId } = await makeUser(companyId);
   const code = await inCompany(companyId, () =>

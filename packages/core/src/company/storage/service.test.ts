@@ -31,7 +31,7 @@ const keep = (megabytes: number, key: string | null = "k") =>
   );
 const mails = () => here(() => query({ subject: text }, sql`select subject from mails order by id`));
 
-test("a file counts from its storing until its deletion, and no statement sums over all files", async () => {
+test("a file counts towards the storage from its storing until its deletion, before and after the changes are added up", async () => {
   const [waiting] = await keep(3, null);
   expect(await used()).toBe(0);
   await here(() => queryText("update media set object_key = 'k2' where id = $1", [waiting?.id]));
@@ -44,7 +44,7 @@ test("a file counts from its storing until its deletion, and no statement sums o
   expect(await used()).toBe(2);
 });
 
-test("removing a company removes its files and their bytes", async () => {
+test("removing a company leaves no storage changes of its files", async () => {
   await keep(2);
   await asPlatform(() => queryText("delete from companies where id = $1", [companyId]));
   expect(await asPlatform(() => queryText("select 1 from storage_changes where company_id = $1", [companyId]))).toEqual(

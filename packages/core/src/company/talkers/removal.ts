@@ -5,8 +5,8 @@ import { raw, sql } from "../../base/sql.ts";
 import { lockCompany } from "../companies/lock.ts";
 
 /**
- * Locks the rows that name a prompt or an integration, in the order of law 12. Afterwards the prompt or integration is deleted, and the database
- * removes its id from these rows. Users who edit such a tree hear that the tree changes.
+ * Locks the rows that name a prompt or an integration, in the order of law 12. Afterwards the prompt or integration is deleted, and the database removes
+ * its id from these rows. Users who edit such a tree get an event.
  */
 export async function lockNamers(column: "prompt_id" | "integration_id", id: number): Promise<void> {
   const names = sql`${raw(column)} = ${id}`;

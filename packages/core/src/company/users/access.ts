@@ -23,8 +23,8 @@ export const isFromOutside = (actor: Pick<Actor, "companyId" | "super">): boolea
   actor.super && actor.companyId !== currentCompanyId();
 
 /**
- * Locks the user to change and the user who changes them, and answers both as they are now. When two admins demote each other, one of them comes
- * first. The rights of an operator from outside stay as this request found them.
+ * Locks the user to change and the user who changes them, and returns both as they are now. When two admins demote each other, one of them comes first.
+ * The rights of an operator from outside stay as this request found them.
  */
 export async function lockUserFor(actor: Actor, id: number): Promise<LockedUsers> {
   const { targets, ...locked } = await lockUsersFor(actor, [id]);
@@ -33,7 +33,7 @@ export async function lockUserFor(actor: Actor, id: number): Promise<LockedUsers
   return { ...locked, target };
 }
 
-/** Locks several users at once, like `lockUserFor`. Answers 404 if one of them does not exist. */
+/** Locks several users in one call, like `lockUserFor`. Answers 404 if one of them does not exist. */
 export async function lockUsersFor(
   actor: Actor,
   ids: readonly number[],
@@ -52,8 +52,8 @@ export async function lockUsersFor(
 }
 
 /**
- * Answers 409 ERR_LAST_ADMIN when the company has no other admin than this user. The caller has locked the company before the users, so one admin
- * stays when two are removed at once.
+ * Answers 409 ERR_LAST_ADMIN when the company has no other admin than this user. The caller has locked the company before the users, so one admin stays
+ * when two are removed at the same time.
  */
 export async function requireOtherAdmin(id: number): Promise<void> {
   if (!(await hasOtherAdmin(id))) throw new AppError("ERR_LAST_ADMIN");

@@ -19,8 +19,8 @@ export async function keepEarlierEmail(userId: number, { from, to }: { from: str
 }
 
 /**
- * Keeps an address for 72 hours from now when the user had replaced it before. Its place among the earlier addresses stays. Answers false for an
- * address that the user never replaced.
+ * Keeps an address for 72 hours from now when the user had replaced it before. Its place among the earlier addresses stays. Returns false for an address
+ * that the user never replaced.
  */
 const keepsAgain = async (userId: number, email: string): Promise<boolean> =>
   (await run(

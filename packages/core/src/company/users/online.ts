@@ -14,7 +14,7 @@ export async function isOnline(userId: number): Promise<boolean> {
   return user?.online ?? false;
 }
 
-/** Notes a sign of life from a screen of this user. Colleagues hear of it only if the user was not online. */
+/** Notes a sign of life from a screen of this user. Colleagues get an event only if the user was not online. */
 export async function seeUser(userId: number): Promise<void> {
   const [before] = await query(
     { online: boolean },

@@ -24,7 +24,7 @@ export const hasSecondFactor = sql`exists (select 1 from authenticators a
 
 const own = ["id", "name", "profile", "super"] as const;
 
-/** `select ${colleagueColumns} from users u` answers rows of this shape. */
+/** `select ${colleagueColumns} from users u` returns rows of this shape. */
 export const colleagueShape = {
   ...UserRow.shape(...own),
   online: boolean,
@@ -32,7 +32,7 @@ export const colleagueShape = {
 };
 export const colleagueColumns = sql`${UserRow.pick("u", ...own)}, ${userIsOnline} as online, ${queuesOfUser} as queues`;
 
-/** `select ${userColumns} from users u` answers rows of this shape. */
+/** `select ${userColumns} from users u` returns rows of this shape. */
 export const userShape = {
   ...colleagueShape,
   email: UserRow.columns.email,

@@ -52,7 +52,7 @@ const page = {
 const listed = async (adverts: number[]) =>
   (await here(() => listTickets(someAdmin, { ...page, adverts }))).tickets.map(({ id }) => id);
 
-test("the ticket names the advertisement that brought the customer, and the last of several advertisements", async () => {
+test("a ticket names the advertisement that brought the customer; after several advertisements it names the last one", async () => {
   const number = newNumber();
   const ticketId = await receive({ number, advert: summer });
   const id = expect.any(Number);
@@ -80,7 +80,7 @@ test("a message with an advertisement is stored alone, because the advertisement
   expect((await here(() => receiveTogether([line]))).size).toBe(0);
 });
 
-test("tickets are found by advertisement and counted for the user who sees them, and an advertisement has its newest title", async () => {
+test("tickets are found by advertisement; the list of advertisements counts the tickets that the user sees and has each newest title", async () => {
   const one = await receive({ advert: summer, body: "quero pamonha" });
   const two = await receive({ advert: { ...summer, title: "Verão 2" } });
   const three = await receive({ advert: winter, body: "quero pamonha" });

@@ -48,7 +48,7 @@ export async function sentWithKey({ tokenId, key, fingerprint }: KeyedCall): Pro
 }
 
 /**
- * Takes the key for a message. Answers false when the key was used within the day. A call with the same key at the same moment waits here until this
+ * Takes the key for a message. Returns false when the key was used within the day. A call with the same key at the same moment waits here until this
  * transaction has ended. Then it finds the sent message, or sends one if there is none.
  */
 export const takeKey = async ({ tokenId, key, fingerprint }: KeyedCall, sendId: string): Promise<boolean> =>

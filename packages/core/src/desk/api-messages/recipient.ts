@@ -16,9 +16,9 @@ import { identifyContact } from "../identity/identify.ts";
 export type Recipient = { contactId: number } | { number: CheckedNumber; commandId: number | null };
 
 /**
- * Finds the recipient, as far as it is known. While the sender is connected, WhatsApp is asked about an unknown number. Otherwise the message goes to
- * the number as typed, and the sending shows whether it exists. Answers 409 when the sender takes no messages now, and 404 when the number is not on
- * WhatsApp.
+ * Finds a verified contact, or the number in WhatsApp's remembered answer. While the sender is connected, WhatsApp is asked about any other number.
+ * Otherwise the message goes to the number as typed, and the sending shows whether it exists. Answers 409 when the sender takes no messages now, and
+ * 404 when the number is not on WhatsApp.
  */
 export async function findRecipient(connectionId: number, phone: string, now: Date): Promise<Recipient> {
   const [connection] = await loadConnections(connectionId);

@@ -45,8 +45,8 @@ interface Call {
 }
 
 /**
- * Queues a program's messages for its number, in the contact's active ticket or in a new ticket that is closed at once. Answers the public id. When a
- * call with this key was accepted before, it answers that call's id and sends nothing.
+ * Queues a program's messages for its number, in the contact's active ticket or in a new ticket that is closed immediately. Returns the public id. When a
+ * call with this key was accepted before, it returns that call's id and sends nothing.
  */
 export async function sendForProgram(caller: TokenCaller, { to, content, sendId, keyed }: Call): Promise<string> {
   if (keyed && !(await takeKey(keyed, sendId))) {

@@ -50,7 +50,7 @@ test("a key is stored encrypted, shown to nobody, and deleted with the address f
   expect(JSON.stringify(await here(() => queryText("select details from audit")))).not.toContain("sk-secret");
 });
 
-test("a company without a provider uses the installation's provider, and never sends that provider's key elsewhere", async () => {
+test("a company without a provider uses the installation's provider, and a company with an address of its own does not", async () => {
   const { companyId, admin, here } = await stage();
   expect(await here(() => readProvider(companyId))).toBeNull();
   await asPlatform(() =>
@@ -129,7 +129,7 @@ test("an answer's sources are shown with their words to users who see the ticket
   await expect(here(() => showSources(stranger, messageId))).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
 });
 
-test("an older answer without a stored question uses the customer's previous message, unless that message is deleted", async () => {
+test("an older answer without a stored question shows the customer's previous message as its question, unless that message is deleted", async () => {
   const { companyId, admin, ticketId, here } = await stage();
   const asked = await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
   const messageId = await makeMessage(companyId, ticketId, { fromMe: true });

@@ -52,7 +52,7 @@ export async function beginAssist(actor: Actor, ticketId: number, lines?: number
   const { promptId, now, company, language } = place;
   const { provider, settings, instructions, maxMessages } = await toldBy(actor.companyId, promptId);
   if (!provider) throw new AppError("ERR_ASSISTANT_OFF");
-  // The limit of automatic answers in a ticket does not count here, because an attendant asks.
+  // The limit of automatic answers in a ticket does not apply here, because an attendant asks.
   const turn = {
     company,
     language,

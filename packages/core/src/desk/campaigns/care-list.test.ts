@@ -52,7 +52,7 @@ test("after enough messages in thirty days, the list shows the percentages of an
   expect(await care()).toMatchObject({ failed: 0 });
 });
 
-test("the light is green, amber while a brake ends on its own or the cap is halved, and red while WhatsApp or a user must act", async () => {
+test("the light is amber while a brake ends on its own or the cap is halved, and red while WhatsApp restricts the number or a user must act", async () => {
   const { companyId, here, connectionId, care } = await stage();
   const set = (part: string) =>
     here(async () => {
@@ -75,7 +75,7 @@ test("the light is green, amber while a brake ends on its own or the cap is halv
   expect(await care()).toMatchObject({ light: "green", brake: null });
 });
 
-test("a user lifts the brake of a number, the list says when, and all users get the event", async () => {
+test("after a user lifts the brake of a number, the list shows when it was lifted, and browsers get an event", async () => {
   const { companyId, here, connectionId, care } = await stage();
   await here(() => heedWarning(connectionId, { kind: "locked", until: null }, now));
   expect(await care()).toMatchObject({ light: "red", brake: { reason: "restricted" }, brakes: [{ resumedAt: null }] });

@@ -28,7 +28,7 @@ async function stage() {
   const connectionId = await makeConnection(companyId, { network: "official" });
   const { campaignId } = await makeReadyCampaign(companyId);
   let count = 0;
-  /** A message of the campaign to a number, with these facts from Meta's statuses. */
+  /** A message of the campaign to a number, with these charges from Meta's statuses. */
   const told = async (
     number: string,
     charges: readonly (string | undefined)[],
@@ -67,7 +67,7 @@ async function priced(table: MessagePrices): Promise<void> {
   });
 }
 
-test("our own estimate has the same messages with the template's category of that time or as free texts, and leaves out unknown ones", async () => {
+test("our own estimate prices each message by its template's category when it was sent, or as a free text, and leaves out unknown ones", async () => {
   const prices = { marketing: 0.5, utility: 0.1, service: 0.01 };
   await priced({ currency: "USD", countries: [{ country: "55", prices }] });
   const { told, shown } = await stage();

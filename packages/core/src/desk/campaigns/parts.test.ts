@@ -54,7 +54,7 @@ test("a campaign for the people in both a list and a tag has no recipients once 
   await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("contacts of a tag without a number are counted as left out, and erased people are not counted", async () => {
+test("a tag's contacts without a number are counted as left out, and erased people are not counted", async () => {
   const { companyId, here, tagListId, campaignId, check } = await stage();
   const hidden = await makeContact(companyId);
   await makeTicketTag(companyId, await makeTicket(companyId, { contactId: hidden }), tagListId);
@@ -130,7 +130,7 @@ test("a file list's files cannot change while a running campaign sends them, but
   await change({ options: [{ name: "Outro" }] });
 });
 
-test("a tag that is only for people who reply is removed without an e-mail, because it chooses no recipients", async () => {
+test("a tag that is only for people who reply is removed without leaving a lost part, because it chooses no recipients", async () => {
   const { companyId, here } = await stage();
   const tagId = await makeTag(companyId);
   const id = await makeCampaign(companyId, { tagId });
@@ -158,7 +158,7 @@ test("a queue for replies cannot be deleted during a running campaign; other cam
   ]);
 });
 
-test("a user who deletes a part reads which campaigns run with it or wait for their time", async () => {
+test("for each part, the campaigns that run with it or are planned with it are listed", async () => {
   const { companyId, here, campaignId, contactListId, connectionId, fileListId } = await stage();
   const using = (part: CampaignPart, id: number) => here(() => listUsing(part, id));
   expect(await using("contactList", contactListId)).toEqual([]);
@@ -174,7 +174,7 @@ test("a user who deletes a part reads which campaigns run with it or wait for th
   ]);
 });
 
-test("deleting a number ends its running campaign, which can ask the people without an answer again from another number", async () => {
+test("deleting a number cancels its running campaign, which can then ask the people without an answer again from another number", async () => {
   const { companyId, here, campaignId, connectionId, check } = await stage();
   await here(() =>
     updateCampaign(campaignId, { confirmation: true, confirmationMessage1: "Posso?", fileListId: null }),
@@ -213,7 +213,7 @@ test("deleting a number ends its running campaign, which can ask the people with
   );
 });
 
-test("a finished campaign keeps the name of its deleted number, and sends nothing again from it", async () => {
+test("a finished campaign keeps the name of its deleted number, and a retry from that number is refused", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeConnection(companyId, { name: "Antiga" });
   const id = await makeCampaign(companyId, { status: "FINALIZADA", connectionId });
@@ -223,7 +223,7 @@ test("a finished campaign keeps the name of its deleted number, and sends nothin
   await expect(here(() => retryFailed(id, {}))).rejects.toMatchObject({ code: "ERR_NO_WAPP_FOUND" });
 });
 
-test("a campaign waits for the import of its list: a start is refused, and its time is not missed", async () => {
+test("a campaign waits for the import of its list: a start is refused, and its planned time does not count as missed", async () => {
   const { companyId, here, campaignId, contactListId, check } = await stage();
   await here(() =>
     queryText(

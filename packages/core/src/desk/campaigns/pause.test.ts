@@ -118,7 +118,7 @@ const cases: [why: string, pause: object | null, make: (s: Stage) => Promise<unk
   ],
   ["it does not run", null, (s) => s.put("update campaigns set status = 'CANCELADA', prepared_at = null; ")],
 ];
-test.each(cases)("when %s, a campaign shows this as the reason of its pause", async (_why, pause, make) => {
+test.each(cases)("when %s, a campaign shows the pause that fits, or none", async (_why, pause, make) => {
   const s = await stage();
   await make(s);
   expect((await s.here(() => loadCampaign(s.campaignId, now))).pause).toEqual(pause);

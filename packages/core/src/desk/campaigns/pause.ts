@@ -82,7 +82,7 @@ function brakeOn({ brake, brakedUntil }: CareFigures, now: Date): Pause | null {
   return new Date(brakedUntil) > now ? until(brake, new Date(brakedUntil)) : null;
 }
 
-/** The number has used up its cap for every lane in which somebody waits. */
+/** Whether the number has used up its cap for every lane in which somebody waits. */
 function capReached({ known, cold, care, timezone }: PauseFacts, settings: CampaignSettings, now: Date): Pause | null {
   const halved = care.halvedUntil !== null && new Date(care.halvedUntil) > now;
   const caps = capsOf(ageInDays(new Date(care.since), now), settings.campaignDailyCap, halved);

@@ -42,7 +42,7 @@ test("a campaign is planned when it has a future time, and waits for a start whe
   await expect(create(inHours(0))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 
-test("a campaign gets no time before it is complete, and stays complete while it has a time", async () => {
+test("an incomplete campaign cannot be planned, and a planned campaign cannot be made incomplete", async () => {
   const { companyId, here } = await stage();
   const plan = (body: object) => here(() => createCampaign({ name: "Natal", ...body, scheduledAt: inHours(2) }, now));
   const lacks = (...blockers: string[]) => ({ code: "ERR_CAMPAIGN_INCOMPLETE", details: { blockers } });

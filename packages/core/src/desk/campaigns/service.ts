@@ -106,7 +106,7 @@ async function tellWhole(id: number): Promise<Campaign> {
   return campaign;
 }
 
-/** Tells browsers of the campaign and its counts, and answers it. */
+/** Tells browsers of the campaign and its counts, and returns it. */
 export function tellCampaign(id: number): Promise<Campaign> {
   tellCampaigns([id]);
   return showCampaign(id);

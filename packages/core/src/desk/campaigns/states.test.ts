@@ -140,7 +140,7 @@ test.each<[how: string, status: string, happens: () => Promise<unknown>]>([
   expect((await here(() => showCampaign(campaignId))).status).toBe(status);
 });
 
-test("a campaign that stopped with its company says why after the return, until a user resumes it", async () => {
+test("a campaign that was cancelled because its company was suspended shows this reason after the company is back, until a user resumes it", async () => {
   const { ana, here, campaignId } = await stage();
   await here(() => startCampaign(ana, campaignId));
   await here(shut("suspended_at = now() - interval '25 hours'"));

@@ -20,7 +20,7 @@ const startSeconds = 60;
 /** A campaign that begins this long after its time counts as late, because nothing ran meanwhile. */
 const lateMs = 300_000;
 
-/** Begins a campaign; `actor` null: its time has come. Its first people are taken in at once, the others by the rounds that follow. */
+/** Begins a campaign; `actor` null: its time has come. Its first people are taken in immediately, the others by the rounds that follow. */
 export async function startCampaign(actor: Actor | null, id: number, now = new Date()): Promise<Campaign> {
   const row = await lockCampaign(id);
   if (!canStart(row)) throw new AppError("ERR_CAMPAIGN_STATE");
@@ -48,7 +48,7 @@ export async function restartCampaign(actor: Actor | null, id: number, now = new
   return tellCampaign(id);
 }
 
-/** Refuses a campaign that cannot begin, with the flight check as details. */
+/** Runs a campaign. Refuses a campaign that cannot begin, with the flight check as details. */
 async function run(row: CampaignRow, begun: Pick<CampaignRow, "startedAt" | "startedLate">): Promise<void> {
   await takesLonger(startSeconds);
   const flight = await checkFlight(row.id);

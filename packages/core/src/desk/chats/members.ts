@@ -55,8 +55,8 @@ export async function muteChat(actor: Actor, chatId: number, muted: boolean): Pr
 }
 
 /**
- * Ends the memberships of a deleted user, whose messages keep the user's name. A chat of this user goes to its longest member, and to a member who is
- * switched off only when there is no other. A chat without members is deleted, and the next sweep removes its files.
+ * Ends the memberships of a deleted user, whose messages keep the user's name. A chat of this user goes to the member who has been in it longest, and to
+ * a member who is switched off only when there is no other. A chat without members is deleted, and the next sweep removes its files.
  */
 export async function leaveChats({ userId }: Pick<Happenings["user.removed"], "userId">): Promise<void> {
   const chats = await query(

@@ -17,7 +17,7 @@ import { tellChat, tellChatMessage } from "./tell.ts";
 
 type Words = Partial<Input<typeof chatsApi.send>["body"]>;
 
-/** Writes a message in a chat. For a repeated `clientId`, it answers the earlier message with `reused` and stores none of the new files. */
+/** Writes a message in a chat. For a repeated `clientId`, it returns the earlier message with `reused` and stores none of the new files. */
 export async function sendChatMessage(
   actor: Actor,
   chatId: number,
@@ -56,7 +56,7 @@ export async function editChatMessage(actor: Actor, id: number, { message: body 
 }
 
 /**
- * Takes back the actor's own message. Its text and files are deleted, but its place stays. The caller removes the keys in `gone` from the store
+ * Takes back the actor's own message. Its text and files are deleted, but its place stays. The caller must remove the keys in `gone` from the store
  * afterwards.
  */
 export async function deleteChatMessage(actor: Actor, id: number): Promise<{ message: ChatMessage; gone: string[] }> {

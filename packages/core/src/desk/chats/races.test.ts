@@ -12,7 +12,7 @@ import { deleteChat, updateChat } from "./service.ts";
 
 const page = { pageNumber: 1 };
 
-test("of two reads at once, the later mark is stored, whichever comes first", async () => {
+test("when a member reads two messages at the same time, the mark of the later message is stored in either order", async () => {
   const s = await chatStage();
   const [first, second] = [await s.say(s.ana, "Um"), await s.say(s.ana, "Dois")];
   for (const [one, other] of [
@@ -29,7 +29,7 @@ test("of two reads at once, the later mark is stored, whichever comes first", as
   }
 });
 
-test("a message that arrives while the chat is read is counted or read, and never lost", async () => {
+test("a message that arrives while the chat is read is counted as unread", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await overlapping(
@@ -40,7 +40,7 @@ test("a message that arrives while the chat is read is counted or read, and neve
   expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
 });
 
-test("after an edit and a deletion at once, the message ends deleted and without words", async () => {
+test("after an edit and a deletion at the same time, in either order, the message is deleted and has no words", async () => {
   const s = await chatStage();
   for (const order of ["edit", "delete"] as const) {
     const id = await s.say(s.ana, "Preço errado");
@@ -79,7 +79,7 @@ test("a member who is taken out while they write is refused", async () => {
   expect(sent).toMatchObject({ error: { code: "ERR_NO_CHAT_FOUND" } });
 });
 
-test("a repeated client id is the same message, and is refused to another member", async () => {
+test("a message with a repeated client id is stored once, and the same client id is refused to another member", async () => {
   const s = await chatStage();
   const clientId = randomUUID();
   const send = (actor: Actor) => () => sendChatMessage(actor, s.chatId, { message: "Oi", clientId }, []);

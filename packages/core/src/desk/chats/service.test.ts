@@ -100,7 +100,7 @@ test("blank messages are refused, and files without words are sent", async () =>
   expect((await s.here(() => showChat(s.bruno, s.chatId))).lastMessage).toBe("Ana: planta.png");
 });
 
-test("users edit and delete only their own messages, and a deletion removes words, files and the unread count", async () => {
+test("users edit and delete only their own messages, and a deletion removes the files and the unread count", async () => {
   const s = await chatStage();
   const sent = await s.here(() =>
     sendChatMessage(s.ana, s.chatId, { message: "@Bruno veja" }, [storedPicture(s.companyId)]),
@@ -173,7 +173,7 @@ test("a new member sees all earlier messages and has none unread, and the others
   expect((await s.here(() => showChat(s.bruno, s.chatId))).muted).toBe(true);
 });
 
-test("the chat of a deleted user goes to a member who works, before one who was in it longer and is switched off", async () => {
+test("the chat of a deleted user goes to a member who is not switched off, even if a switched-off member was in it longer", async () => {
   const s = await chatStage();
   const dora = await makeUser(s.companyId, { name: "Dora" });
   const { chatId } = await makeChat([s.ana, s.bruno, dora], "Três");

@@ -47,7 +47,7 @@ export async function updateChat(actor: Actor, id: number, { title, users }: Par
   return tellChat(actor.userId, id, { memberIds, mutedIds: chat.mutedIds });
 }
 
-/** Deletes a chat. Answers the keys of the files that the caller removes from the store once the transaction has ended. */
+/** Deletes a chat. Returns the keys of files, which the caller must remove from the store once the transaction has ended. */
 export async function deleteChat(actor: Actor, id: number): Promise<{ gone: string[] }> {
   const { title, memberIds } = await lockOwnChat(actor, id);
   await recordAudit(actor, "chat.removed", { id, name: title }, {});

@@ -4,7 +4,7 @@ import { loadChatMessage, type LockedChat, showChat } from "./access.ts";
 
 type ChatAudience = Pick<LockedChat, "memberIds" | "mutedIds">;
 
-/** Sends the members the present chat, and answers it as the member `userId` sees it. */
+/** Sends the members the present chat, and returns it as the member `userId` sees it. */
 export async function tellChat(userId: number, chatId: number, { memberIds, mutedIds }: ChatAudience): Promise<Chat> {
   const chat = await showChat({ userId }, chatId);
   publish("chat.update", { chat }, { memberIds, mutedIds });

@@ -57,7 +57,7 @@ test("a legal basis has its proof, its start and its author, and appears in the 
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }]);
 });
 
-test("the same consent to marketing again ends an opt-out that the deletion of another contact kept meanwhile", async () => {
+test("noting the same consent to marketing again ends an opt-out that was kept when another contact was deleted", async () => {
   const given = await give();
   const [address] = await here(() => addressesOf([contactId]));
   await rows("insert into removed_numbers (company_id, fingerprint, no_campaigns) values ($1, $2, true)", [
@@ -160,7 +160,7 @@ test("a basis that rests on a contract or a duty cannot be withdrawn, and withdr
   expect(await optedOut()).toBe(false);
 });
 
-test("a merge moves the bases, an opt-out of either contact ends the consent to marketing, and undoing the merge returns the rows", async () => {
+test("a merge moves the legal bases, the kept contact's opt-out ends the consent to marketing, and undoing the merge returns the bases", async () => {
   const twin = await makeContact(companyId);
   await here(() => noteOptOut(ana, contactId, { optedOut: true, words: "Ligou" }));
   const [own, service] = [

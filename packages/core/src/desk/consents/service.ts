@@ -36,7 +36,7 @@ async function proofOf(contactId: number, { words, messageId }: Proof): Promise<
 
 /**
  * Notes the legal basis of a purpose, and ends the basis that the purpose had before. The contact is locked, so that an opt-out comes before or after. A
- * consent to marketing ends the opt-out, also one that a deletion had kept; no other basis does. The same basis again answers the one that is there,
+ * consent to marketing ends the opt-out, also one that a deletion had kept; no other basis does. For the same basis it returns the existing one,
  * because a browser may send it twice. 400 ERR_VALIDATION for a day in the future.
  */
 export async function giveConsent(

@@ -41,7 +41,7 @@ async function select(where: Sql): Promise<ContactErasure[]> {
   }));
 }
 
-/** The erasures of the company: the open ones first, in the order of their days, and then the newest that ended. */
+/** The erasures of the company: the open ones first, in the order of their due days, and then the newest that ended. */
 export const listErasures = (): Promise<ContactErasure[]> => select(sql`true`);
 
 /** The erasures of a contact and of the contacts merged into it. Answers 404 for an unknown contact. */

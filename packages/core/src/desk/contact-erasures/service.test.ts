@@ -56,7 +56,7 @@ test("an erasure that one admin requests and another confirms waits seven days, 
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }, { contactIds: [contactId] }]);
 });
 
-test("an account that another user opened or raised after the request cannot confirm the erasure", async () => {
+test("an admin who got access, a password, an e-mail or a profile from another user after the request cannot confirm the erasure", async () => {
   const { id } = await here(() => askErasure(ana, contactId, because));
   const tell = (actorId: number, action: string, aboutId: number, details = {}) =>
     rows(

@@ -47,8 +47,8 @@ export async function askErasure(actor: Actor, id: number, { reason }: { reason:
 }
 
 /**
- * Confirms an erasure that somebody else requested. From now on the erasure waits for its day. An account that was made, or that others opened or raised,
- * after the request cannot confirm it, because whoever asked could do so.
+ * Confirms an erasure that somebody else requested. From now on the erasure waits for its due day. An admin cannot confirm it if, after the request, the
+ * account was made or somebody else gave it access, a password, an e-mail or a profile: whoever requested the erasure could have done this.
  */
 export async function confirmErasure(actor: Actor, id: number): Promise<ContactErasure> {
   const row = await lockErasure(id);
@@ -68,7 +68,7 @@ export async function confirmErasure(actor: Actor, id: number): Promise<ContactE
 const opensAccount = sql`(a.action in ('user.on', 'user.password') or a.action = 'user.changed'
   and (a.details->'changes' @> '[{"field": "profile"}]' or a.details->'changes' @> '[{"field": "email"}]'))`;
 
-/** Stops an erasure before its day. Nothing was changed until then. */
+/** Stops an erasure before its due day. Nothing was changed until then. */
 export async function stopErasure(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactErasure> {
   const row = await lockErasure(id);
   if (!canStop(row)) throw new AppError("ERR_ERASURE_STATE");

@@ -19,7 +19,7 @@ async function company() {
   return { companyId, here, rows, contactId };
 }
 
-test("rows of files and lists that name a deleted contact only by user name are emptied too, and no later file restores them", async () => {
+test("rows of imports that name a deleted contact only by user name are emptied too, and the user name counts as erased", async () => {
   const { companyId, here, rows, contactId } = await company();
   await rows(
     "insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'username', 'rosa_l')",

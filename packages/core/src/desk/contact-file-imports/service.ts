@@ -27,8 +27,8 @@ export async function takeContactFile(actor: Actor, file: StoredFile | undefined
 }
 
 /**
- * Answers 409 ERR_IMPORT_RUNNING while another import works. An import that only waits for a person is ended. Two calls at once run one after the
- * other.
+ * Answers 409 ERR_IMPORT_RUNNING while another import works. An import that only waits for a person is ended. Two calls at the same time run one after
+ * the other.
  */
 async function refuseSecond(): Promise<void> {
   await run(

@@ -18,7 +18,7 @@ export const contactsAtOnce = 200;
 const jsonOf = (values: readonly unknown[]) => values.map((value) => (value === null ? null : JSON.stringify(value)));
 
 /**
- * Compares the next rows of a file with the contacts, and stores the rows with their planned outcomes. Nothing else changes. Answers false when this
+ * Compares the next rows of a file with the contacts, and stores the rows with their planned outcomes. Nothing else changes. Returns false when this
  * worker no longer has the import.
  */
 export async function checkRows(importId: number, worker: string, rows: readonly ReadContact[]): Promise<boolean> {
@@ -66,7 +66,7 @@ async function earlierOf(importId: number, rows: readonly ReadContact[]): Promis
 }
 
 /**
- * Makes and changes the contacts of the next rows, and counts them in the same transaction. Answers "gone" when this worker no longer has the import.
+ * Makes and changes the contacts of the next rows, and counts them in the same transaction. Returns "gone" when this worker no longer has the import.
  */
 export async function takeContacts(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);

@@ -15,7 +15,7 @@ const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), 
 
 /**
  * Undoes the changes of the next rows, and counts them in the same transaction. A contact stays if since the import it changed, exchanged messages,
- * even in a group, made a request about its data, got a legal basis, a hold or an erasure, or took part in a merge. Answers "gone" when this worker
+ * even in a group, made a request about its data, got a legal basis, a hold or an erasure, or took part in a merge. Returns "gone" when this worker
  * no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {

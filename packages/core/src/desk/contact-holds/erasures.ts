@@ -33,8 +33,8 @@ export async function tellOfHold(contactId: number): Promise<void> {
 }
 
 /**
- * After the release of a hold the erasures that it stopped wait for some more days, so that a mistaken release erases nobody at once. The contact is
- * locked, and the erasures are locked in the order of their ids, as in `waitForErasure`.
+ * After the release of a hold the erasures that it stopped wait for some more days, so that a mistaken release erases nobody immediately. The contact
+ * is locked, and the erasures are locked in the order of their ids, as in `waitForErasure`.
  */
 export async function waitAnew(going: Awaited<ReturnType<typeof erasuresStoppedBy>>): Promise<void> {
   if (going.length === 0) return;

@@ -61,7 +61,7 @@ const mentionsOf = (whole: Sql): Sql => sql`(
 const isKept = (whole: Sql): Sql =>
   sql`m.contact_id <> ${whole} and (m.company_id, m.ticket_id) in (select k.company_id, k.id from kept k)`;
 
-/** Whether a kept message quotes such a message `s`. */
+/** Whether a kept message quotes a message `s` for which `said` is true. */
 const quotes = (said: Sql, whole: Sql): Sql => sql`exists (select 1 from messages s
       join messages m on m.company_id = s.company_id and m.quoted_id = s.id where ${said} and ${isKept(whole)})`;
 

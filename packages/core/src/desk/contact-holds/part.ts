@@ -6,7 +6,7 @@ import { ContactHoldRow } from "./contact-hold.model.ts";
 
 /**
  * Copies to the contact that returns from a merge all unreleased holds that were placed since the merge. From then on they hold both contacts, and
- * each is released separately. A hold that came with a merge belongs to only one of the contacts. Answers whether there was a hold to copy.
+ * each is released separately. A hold that came with a merge belongs to only one of the contacts. Returns whether there was a hold to copy.
  */
 export async function holdParted(
   actor: Actor,

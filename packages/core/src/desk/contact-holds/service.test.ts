@@ -118,7 +118,7 @@ test("a merge moves a hold to the contact that stays, undoing it returns the hol
   expect(await here(() => listHolds(twin))).toMatchObject([{ id }]);
 });
 
-test("after a merge is undone, both contacts have each hold placed meanwhile, and neither hold of a third contact is copied", async () => {
+test("after a merge is undone, both contacts have the unreleased hold placed meanwhile, and the hold of a third contact is not copied", async () => {
   const [twin, third] = [await makeContact(companyId, { name: "Rosa L." }), await makeContact(companyId)];
   await makeHold(companyId, contactId);
   await here(() => mergeByHand(admin, contactId, { withId: twin }));

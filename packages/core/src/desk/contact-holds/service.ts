@@ -15,7 +15,7 @@ import { showHold } from "./list.ts";
 
 /**
  * Places a hold on a contact. The contact is locked, so a deletion at the same moment comes either first, and the contact is not found, or second,
- * and is refused. The same reason again, while the hold lasts, answers the existing hold, because a browser may send it twice.
+ * and is refused. For the same reason, while the hold lasts, it returns the existing hold, because a browser may send it twice.
  */
 export async function placeHold(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactHold> {
   await waitForBatch();

@@ -56,7 +56,7 @@ async function nextNumbers(): Promise<string[]> {
   return [...new Set(rows.map(({ number }) => number))];
 }
 
-/** Orders each connected number that may ask now to ask WhatsApp about the next numbers. Answers how many questions it ordered. */
+/** Orders each connected number that may ask now to ask WhatsApp about the next numbers. Returns how many questions it ordered. */
 export async function orderChecks(): Promise<number> {
   let ordered = 0;
   for (const { id } of await askers()) {
@@ -98,7 +98,7 @@ export async function takeAnswers(answers: readonly NumberAnswered[]): Promise<v
   for (const { id } of lists) await tellList(id);
 }
 
-/** Orders a new question to WhatsApp about numbers of a list whose answer is too old. Answers how many numbers these are. */
+/** Orders a new question to WhatsApp about numbers of a list whose answer is too old. Returns how many numbers these are. */
 export const renewChecks = (contactListId: number): Promise<number> =>
   run(
     sql`update contact_list_items i set is_whatsapp_valid = null, asked_at = null

@@ -27,7 +27,7 @@ interface JudgedRow {
 
 /**
  * Adds the next rows of an import to the list, counts them and notes the place in the source, all in one transaction. So a crash loses no row and
- * counts none twice. Answers false when this worker no longer has the import.
+ * counts none twice. Returns false when this worker no longer has the import.
  */
 export async function takeRows({ importId, contactListId, worker, rows }: Batch): Promise<boolean> {
   // The list is locked before its imports, in the same order as when WhatsApp's answers are stored.

@@ -85,7 +85,7 @@ export async function previewRead(id: number, worker: string, seen: readonly See
   await tellImport(id);
 }
 
-/** Ends an import, with the reason if it failed. Answers whether this worker had it. */
+/** Ends an import, with the reason if it failed. Returns whether this worker had it. */
 export async function endImport(id: number, worker: string, failure: ImportFailure | null): Promise<boolean> {
   if (!(await holdsImport(id, worker))) return false;
   await ContactListImportRow.update(

@@ -35,7 +35,7 @@ export const forgetPhoneContacts = (connectionId: number): Promise<number> =>
   run(sql`delete from phone_contacts where connection_id = ${connectionId}`);
 
 /**
- * Stores the entries from the phone of number `owner`, one row for each person. An earlier row by LID is joined into the row by number. Answers the
+ * Stores the entries from the phone of number `owner`, one row for each person. An earlier row by LID is joined into the row by number. Returns the
  * present rows.
  */
 export async function keepPhoneContacts(

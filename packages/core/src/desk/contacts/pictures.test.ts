@@ -27,7 +27,7 @@ async function customer() {
 }
 const picture = (key: string) => ({ pictureId: key, file: { key, size: 3, mimetype: "image/jpeg" } });
 
-test("the picture of a contact with an active ticket is requested once a week, at once after a change, and by one number only", async () => {
+test("the picture of a contact with an active ticket is requested once a week, immediately after a change, and by one number only", async () => {
   const { companyId, connectionId, contactId, number, here, claim } = await customer();
   const [one, two] = await overlapping(
     companyId,

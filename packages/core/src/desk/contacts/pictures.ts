@@ -42,7 +42,7 @@ interface Picture {
 }
 
 /**
- * Gives a contact another picture, or removes it. Answers false when the contact was deleted, so the new file is not needed. The sweep deletes the
+ * Gives a contact another picture, or removes it. Returns false when the contact was deleted, so the new file is not needed. The sweep deletes the
  * former file.
  */
 export async function changePicture(contactId: number, picture: Picture | null): Promise<boolean> {

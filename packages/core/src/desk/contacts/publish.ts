@@ -10,7 +10,7 @@ export async function tellContact(payload: Events["contact.update"]): Promise<vo
   await happened("contact.changed", { contactId: payload.contact.id });
 }
 
-/** Shows a new or changed contact as it is now, and answers it. */
+/** Shows a new or changed contact as it is now, and returns it. */
 export async function tellChanged(id: number): Promise<ContactDetail> {
   const contact = await showContact(id);
   await tellContact({ contact });

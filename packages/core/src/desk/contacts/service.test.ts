@@ -70,7 +70,7 @@ test("a number of another contact is refused with that contact's name, in either
   expect(companyId).toBeGreaterThan(0);
 });
 
-test("the same new number saved twice at once becomes one contact", async () => {
+test("a new number that is saved several times at the same time becomes one contact", async () => {
   const { here } = await company();
   const number = confirmed();
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => here(() => createContact(fields, number))));
@@ -78,7 +78,7 @@ test("the same new number saved twice at once becomes one contact", async () => 
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(1);
 });
 
-test("when another transaction stores a number without the lock, saving the same number answers a duplicate, not an internal error", async () => {
+test("when another transaction stores a number without the lock, saving the same number is refused as a duplicate, not as an internal error", async () => {
   const { here, companyId } = await company();
   const number = confirmed();
   const known = await here(() => createContact(fields, confirmed()));

@@ -22,8 +22,8 @@ export async function showRequestsOf(contactId: number): Promise<DataRequest[]> 
 }
 
 /**
- * Writes a request down, with the day on which it is due. The contact is locked, so that no merge leaves the request behind. The same request again,
- * while the first one is open, answers the first one, because a browser may send it twice.
+ * Writes a request down, with the day on which it is due. The contact is locked, so that no merge leaves the request behind. For the same request,
+ * while the first one is open, it returns the first one, because a browser may send it twice.
  */
 export async function createRequest(
   actor: Actor,

@@ -32,7 +32,7 @@ test("people of a list who had opted out get no e-mail, also after their contact
   expect(await found()).toEqual(["rosa@casa.test"]);
 });
 
-test("when two recipients of an e-mail are settled at once, the last event counts both", async () => {
+test("when two recipients of an e-mail are settled at the same time, the last event counts both", async () => {
   const companyId = await makeCompany();
   const { emailId } = await makeEmail(companyId, ["ana@loja.test", "bia@loja.test"]);
   const [ana, bia] = await inCompany(companyId, () =>

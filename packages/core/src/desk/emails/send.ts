@@ -74,7 +74,7 @@ export async function sendEmail(
   now: Date,
 ): Promise<Email> {
   if (mailFrom === null) throw new AppError("ERR_MAIL_NOT_CONFIGURED");
-  // The lock keeps two calls at once from both finding room under the cap.
+  // The lock keeps two calls at the same time from both finding room under the cap.
   await lockCompany();
   const before = await emailOf(clientId);
   if (before) return before;

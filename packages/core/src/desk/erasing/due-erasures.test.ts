@@ -47,7 +47,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("on its day a person is erased with all their data, and the rows that stay name nobody", async () => {
+test("on the due day of the erasure a person is erased with all their data, and the rows that stay name nobody", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   await makeMessage(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "deletion" });
@@ -71,7 +71,7 @@ test("on its day a person is erased with all their data, and the rows that stay 
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("contact-erasures");
 });
 
-test("nobody is erased before the day, without a confirmation, or after the erasure was stopped", async () => {
+test("nobody is erased before the due day, without a confirmation, or after the erasure was stopped", async () => {
   await makeErasure(companyId, contactId, { state: "waiting", dueAt: new Date(Date.now() + 60_000) });
   await makeErasure(companyId, contactId);
   const stopped = await due(contactId);
@@ -136,7 +136,7 @@ test("a merge and the erasure at the same moment do not deadlock, and the person
   expect(await names()).toEqual([]);
 });
 
-test("the row that stays cannot be found, held, merged or deleted, and its tickets cannot be opened again", async () => {
+test("the row that stays of an erased person cannot be found, held, merged or deleted, and its tickets cannot be opened again", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   const other = await makeContact(companyId);
   await due(contactId);

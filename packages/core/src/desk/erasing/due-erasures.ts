@@ -27,7 +27,7 @@ export async function putOffOfShut(): Promise<void> {
   );
 }
 
-/** Companies in good standing with an erasure whose day has come. Call it in the platform's scope. */
+/** Companies in good standing with an erasure whose due day has come. Call it in the platform's scope. */
 export async function companiesWithErasures(): Promise<number[]> {
   const rows = await query(
     ContactErasureRow.shape("companyId"),
@@ -60,8 +60,8 @@ async function nextDue(tried: ReadonlySet<number>) {
 }
 
 /**
- * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided it. Its
- * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
+ * Does the next erasure that is due, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided it. Its
+ * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Returns whether there may be more.
  */
 export async function eraseNext(tried = new Set<number>(), work: readonly Step[] = steps): Promise<boolean> {
   // Holds may keep long conversations of large groups.

@@ -33,7 +33,7 @@ export async function erasePerson(
   return counts;
 }
 
-/** Does parts of an erasure. Answers how many rows of each kind they deleted or emptied. */
+/** Does parts of an erasure. Returns how many rows of each kind they deleted or emptied. */
 export async function doSteps(work: readonly Step[], person: PersonTraces, decider: Decider): Promise<ErasedCounts> {
   await takesLonger(erasureSeconds);
   const given = { decider, files: await findFiles(person) };

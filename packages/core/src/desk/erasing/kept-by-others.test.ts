@@ -49,7 +49,7 @@ beforeEach(async () => {
   said = await inGroup(bia, "Bom dia");
 });
 
-test("the words of a person in a group stay while another member is under a hold, and then the erasure continues by itself", async () => {
+test("a person's words in a group stay while another member is under a hold, and are erased a week after the release of the hold", async () => {
   await inGroup(rosa, "Segredo");
   const hold = await makeHold(companyId, bia);
   await due(rosa);
@@ -150,7 +150,7 @@ test("a hold does not stop the erasure of a person who shares no conversation wi
   expect(await here(eraseNext)).toBe(true);
 });
 
-test("a name of two people mentions neither of them for certain, so an erasure does not wait for it", async () => {
+test("a mention of a name that two people have does not make an erasure wait for a hold", async () => {
   await makeContact(companyId, { name: "Rosa Quixaxá" });
   await inGroup(bia, "@Rosa Quixaxá, vem?");
   await makeHold(companyId, bia);
@@ -159,7 +159,7 @@ test("a name of two people mentions neither of them for certain, so an erasure d
   expect(await bodies()).toEqual(["Bom dia", "@Rosa Quixaxá, vem?"]);
 });
 
-test("a person whose erasure waits for another's hold cannot be deleted by hand, and a plain deletion leaves the words in the group", async () => {
+test("a person whose erasure waits for another's hold cannot be deleted by hand; without an erasure the words in the group stay", async () => {
   await inGroup(rosa, "Segredo");
   await makeHold(companyId, bia);
   const other = await makeUser(companyId, { profile: "admin" });

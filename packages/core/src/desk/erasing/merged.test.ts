@@ -7,7 +7,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
 import { eraseNext } from "./due-erasures.ts";
 
-test("an erasure also takes the e-mails to the address of a contact that was merged into the person", async () => {
+test("an erasure also removes the e-mails to the address of a contact that was merged into the person", async () => {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });
   const rows = <T extends object>(sql: string, values: unknown[] = []) =>

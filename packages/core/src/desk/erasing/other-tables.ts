@@ -27,8 +27,8 @@ export async function forgetLists({ family, numbers }: PersonTraces): Promise<nu
 }
 
 /**
- * Deletes stored calls of webhooks about the person, and to whom they went: about its tickets and contacts, with messages that it wrote in groups, and with its numbers or
- * mentions in the words of others.
+ * Deletes the stored calls of webhooks about the person, and the record of who got them. These calls are about the person's tickets and contacts, have
+ * messages that the person wrote in groups, or have the person's numbers or mentions in the words of others.
  */
 export async function deleteCalls({ id, family, values, mentions }: PersonTraces): Promise<number> {
   const gone = await query(
@@ -48,8 +48,8 @@ export async function deleteCalls({ id, family, values, mentions }: PersonTraces
 
 /**
  * Removes what the numbers stored on the way: the journal of received messages, commands to WhatsApp, its answers about numbers, its address book, and
- * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure. A blocked person is let in again by
- * WhatsApp first, because afterwards nothing here tells who is blocked there. That order names the person until it is swept.
+ * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure. A blocked person is unblocked on
+ * WhatsApp first, because afterwards nothing here tells who is blocked there. That command names the person until it is swept.
  */
 export async function forgetTraffic({ id, jids, values }: PersonTraces): Promise<number> {
   await askToLetIn(id, { losesIds: true });

@@ -33,7 +33,7 @@ export interface StepContext {
   /** The files that the person's messages showed before they went. */
   files: readonly number[];
 }
-/** One part of an erasure. It answers how many rows of its kind it deleted or emptied. */
+/** One part of an erasure. It returns how many rows of its kind it deleted or emptied. */
 export interface Step {
   name: string;
   kind: ErasedKind | null;

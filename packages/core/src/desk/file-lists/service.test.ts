@@ -68,7 +68,7 @@ test("a list keeps its entries in order, and each entry gets the file that was s
   expect(renamed.fileList).toEqual({ ...moved, name: "Novos clientes" });
 });
 
-test("files without a reference are removed from the store, and their bytes are free at once", async () => {
+test("files without a reference are removed from the store, and their bytes are immediately free", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { id, entryIds } = await listOfTwo(all);

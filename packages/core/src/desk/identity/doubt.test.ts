@@ -197,7 +197,7 @@ test("a doubt and a merge of the same contacts at one moment do not block each o
   expect(await people()).toMatchObject([{ name: "Ana", inDoubt: false, number: number.value }]);
 });
 
-test("a message to a number that now belongs to somebody else is not sent", async () => {
+test("a waiting message to a number that its contact gave up is no longer verified", async () => {
   const { companyId, connectionId, here, rows } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const number = newNumber();

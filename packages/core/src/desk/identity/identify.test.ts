@@ -54,7 +54,7 @@ test("a stranger's name is cut to a hundred letters, and a blank name counts as 
   expect(none?.name).toBe("WhatsApp");
 });
 
-test("a new person whose messages arrive at once, with the addresses in any order, is one contact", async () => {
+test("a new person whose messages arrive at the same time, with the addresses in any order, is one contact", async () => {
   const { identify, living, rows } = await company();
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = [phone(), lid()];
@@ -111,7 +111,7 @@ test("an address learnt during a merge goes to the contact that stays", async ()
   expect(await rows("select distinct contact_id as id from contact_identities")).toEqual([{ id: ids[0] }]);
 });
 
-test("messages to a typed number move once WhatsApp names the true number, and the next messages are sent there", async () => {
+test("waiting messages to a typed number go to the true number once WhatsApp names it", async () => {
   const { companyId, rows } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const contactId = await makeContact(companyId, { name: "Dona Rosa", number: "5511987651234" });

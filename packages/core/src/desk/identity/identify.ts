@@ -106,7 +106,7 @@ function betterName(known: IdentityRow, number: string, name: string | null): st
 }
 
 /**
- * Adds new facts to a contact. Answers false when the contact was merged, or separated from another, meanwhile. The caller must then find it again.
+ * Adds new facts to a contact. Returns false when the contact was merged, or separated from another, meanwhile. The caller must then find it again.
  */
 async function learn(known: IdentityRow, identities: readonly Identity[], name: string | null): Promise<boolean> {
   const news = newIn([known], identities);
@@ -131,7 +131,7 @@ async function learn(known: IdentityRow, identities: readonly Identity[], name: 
   return changed !== undefined;
 }
 
-/** Adds addresses to a contact. Answers how many of them belong to it now; 0 when it was merged. */
+/** Adds addresses to a contact. Returns how many of them belong to it now; 0 when it was merged. */
 async function addIdentities(contactId: number, identities: readonly Identity[]): Promise<number> {
   return run(
     sql`with owner as (select company_id, id from contacts where id = ${contactId} and merged_into is null and erased_at is null for no key update)

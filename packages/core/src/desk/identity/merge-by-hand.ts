@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { mergeContacts } from "./merge.ts";
 
-/** Merges two contacts because a user says that they are one person. Keeps the older contact and answers it. */
+/** Merges two contacts because a user says that they are one person. Keeps the older contact and returns it. */
 export async function mergeByHand(actor: Actor, id: number, { withId }: { withId: number }): Promise<ContactDetail> {
   const ids = [id, withId].toSorted((a, b) => b - a);
   for (const one of ids) if ((await lockContact(one)) !== one) throw new AppError("ERR_NO_CONTACT_FOUND");

@@ -59,7 +59,7 @@ test("all messages of the newer active ticket move to the older one, even unread
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
 
-test("tags but not the column, notes, planned messages, bot steps and the draft of the newer ticket move, and its snooze reopens nothing", async () => {
+test("a merge moves tags except the column, notes, planned messages, bot steps and the draft of the newer ticket, and ends its snooze", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid, connectionId, gone } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -115,7 +115,7 @@ const idIn = (payload: Record<string, unknown>) => {
   return ticketId ?? ticket?.id ?? message?.ticketId ?? contact?.id ?? contactIds[0];
 };
 
-test("the log has every row that moved, and the contact as it was", async () => {
+test("the record of a merge has every row that moved, and the contact as it was before", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, kept, gone } = pair;
   const closed = await makeTicket(companyId, { contactId: gone, connectionId: pair.connectionId, status: "closed" });
@@ -142,7 +142,7 @@ test("the log has every row that moved, and the contact as it was", async () => 
   ]);
 });
 
-test("two merges at once, or the same merge again later, count as one merge", async () => {
+test("several merges of the same contacts at the same time count as one merge", async () => {
   const pair = await twoOfOne();
   const answers = await Promise.all([1, 2, 3].map(() => pair.here(pair.merge)));
   expect(new Set(answers)).toEqual(new Set([pair.kept]));
@@ -164,7 +164,7 @@ test("a message that arrives during a merge of its contact is stored in the join
   }
 });
 
-test("attendants may change both tickets while they are joined, without a deadlock", async () => {
+test("an attendant can change a ticket while it is joined with another, without a deadlock", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));

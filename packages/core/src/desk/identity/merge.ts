@@ -28,7 +28,7 @@ interface MergeCause {
 }
 
 /**
- * Merges contacts in this transaction. Addresses, tickets and messages go to the oldest contact, and the log names every row that moved. Answers the
+ * Merges contacts in this transaction. Addresses, tickets and messages go to the oldest contact, and the log names every row that moved. Returns the
  * oldest contact.
  */
 export async function mergeContacts({ ids, ...why }: MergeCause & { ids: readonly number[] }): Promise<number> {

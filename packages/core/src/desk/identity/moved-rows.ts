@@ -90,7 +90,7 @@ export const movables = {
 };
 
 /**
- * Moves rows from one contact to another, and answers their keys. `keys` limits this to rows with these keys. Rows are locked in the order of their
+ * Moves rows from one contact to another, and returns their keys. `keys` limits this to rows with these keys. Rows are locked in the order of their
  * keys (law 12).
  */
 export async function moveRows<K>(

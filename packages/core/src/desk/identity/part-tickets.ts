@@ -13,7 +13,7 @@ import { draftOf, type JoinedTicket } from "./join-tickets.ts";
 import type { MovedRows } from "./moved-rows.ts";
 
 /**
- * Moves messages back into the emptied ticket. Answers false when the ticket must stay closed because its contact has another active ticket on that
+ * Moves messages back into the emptied ticket. Returns false when the ticket must stay closed because its contact has another active ticket on that
  * number.
  */
 export async function unjoin(joined: JoinedTicket): Promise<boolean> {
@@ -90,7 +90,7 @@ interface Merge {
 
 /**
  * Moves messages that came from the kept contact's own addresses since the merge and lie in tickets that go back to the other contact. They go into
- * the kept contact's active ticket on that number, which is made if it does not exist. Answers the tickets that got messages.
+ * the kept contact's active ticket on that number, which is made if it does not exist. Returns the tickets that got messages.
  */
 export async function settleStrangers({ keptId, moved }: Merge, back: readonly number[]): Promise<number[]> {
   const strangers = await query(

@@ -107,7 +107,7 @@ test("in whatever order people write to numbers of two portfolios, nobody is con
   }
 });
 
-test("ids that get their portfolio lock contacts newest first, like a deletion of the same contacts", async () => {
+test("adding the portfolio to ids locks contacts newest first, like a deletion of the same contacts", async () => {
   const { companyId, connectionIds, write, tellPortfolio, people } = await portfolioStage(1);
   const [number = 0] = connectionIds;
   const [id, portfolio] = [`BR.${freshId()}`, freshId()];

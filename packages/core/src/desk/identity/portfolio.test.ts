@@ -49,7 +49,7 @@ test("a number writes to the id of its own portfolio, and not to a person whom o
   expect(await door(support, contact)).toEqual({ chat: `${theirs}@bsuid`, refusal: null });
 });
 
-test("a message goes out to the bare id, which counts as the contact's own", async () => {
+test("a message is sent to the id without its portfolio, and that id counts as the contact's own", async () => {
   const { companyId, sales, write, here } = await apart();
   const id = bsuid();
   const contact = await write(sales, null, id);

@@ -119,7 +119,7 @@ test("a contact with an active ticket is kept, alone and among many, and unknown
   );
 });
 
-test("a message that arrives during the deletion of its sender makes a new contact, and an earlier message keeps the contact", async () => {
+test("a message that arrives during the deletion of its sender makes a new contact, and a message that arrives before prevents the deletion", async () => {
   const { companyId, here, rows, connectionId, number, contactId } = await company();
   await makeTicket(companyId, { contactId, connectionId, status: "closed" });
   const receive = (body: string) => () => receiveMessage(inboundText(connectionId, { number, body }));
@@ -154,7 +154,7 @@ test("when a ticket is made during the deletion of its contact, the contact is k
   expect([opened, refused]).toMatchObject([{ done: { contactId: next } }, { error: { code: "ERR_CONTACT_IN_USE" } }]);
 });
 
-test("a contact that writes for the first time is in the list at once", async () => {
+test("browsers get a contact that writes for the first time as the list of contacts shows it", async () => {
   const { companyId, here, connectionId } = await company();
   await here(() => receiveMessage(inboundText(connectionId, { chatName: "Carla Nova" })));
   const [told] = (await publishedBy(companyId)).filter(({ name }) => name === "contact.update");

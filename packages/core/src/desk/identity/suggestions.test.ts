@@ -96,7 +96,7 @@ test("groups, merged contacts and separated contacts are not suggested", async (
   expect(await suggested(group)).toEqual([]);
 });
 
-test("among very many contacts, twins are found by their indexes", async () => {
+test("among very many contacts, suggestions are found by indexes, with few blocks read", async () => {
   const { companyId, here, admin, card, rows } = await shop();
   await rows(
     `insert into contacts (company_id, name, number, email) select $1, 'Ana Souza ' || n % 4000, '5561' || (900000000 + n), n || '@casa.com'

@@ -51,7 +51,7 @@ test("messages that the kept contact wrote in a returning ticket after the merge
   ]);
 });
 
-test("a joined ticket stays closed, and is named in the answer, when another ticket is active by now", async () => {
+test("when another ticket is active by now, undoing a merge leaves the joined ticket closed and returns its id", async () => {
   const people = await twoPeople();
   const { here, rows, admin, other, rosa, say, byNumber, byLid, merge, undo, open } = people;
   await say(byLid("b"));
@@ -127,7 +127,7 @@ test("in a chain of merges the last merge is undone first, and each can be undon
   await expect(undo(2 ** 31 - 1)).rejects.toMatchObject({ code: "ERR_NO_MERGE_FOUND" });
 });
 
-test("when two users undo a merge at once, it is undone once", async () => {
+test("when two users undo a merge at the same time, it is undone once", async () => {
   const people = await twoPeople();
   const { companyId, admin, say, byNumber, byLid, merge, lastMerge } = people;
   await say(byNumber("a"));
@@ -164,7 +164,7 @@ test.each(["message", "undo"])(
   },
 );
 
-test("a number learnt during the undo of a merge stays with its contact, and messages reach the kept contact as before", async () => {
+test("a number learnt during the undo of a merge belongs to the contact that returns, and the kept contact keeps its own number", async () => {
   const people = await twoPeople();
   const { companyId, admin, rows, number, lid, rosa, other, say, byLid, merge, lastMerge } = people;
   const message = (body: string) => {
@@ -211,7 +211,7 @@ test("two separated contacts are not merged automatically again, whatever WhatsA
   );
 });
 
-test("a ticket is reopened although the queue in which it waited was deleted", async () => {
+test("undoing a merge reopens a ticket without a queue when the queue in which it waited was deleted", async () => {
   const people = await twoPeople();
   const { companyId, here, rows, admin, say, byNumber, byLid, merge, undo, open } = people;
   const queueId = await makeQueue(companyId);

@@ -101,7 +101,7 @@ test("a better name replaces a user name, and a new user name replaces the old u
   expect((await named())[1]).toEqual({ name: "Ana Lima", value: "ana.lima" });
 });
 
-test("a user name that changes within a conversation is learnt with the next message", async () => {
+test("a message with a changed user name is not stored together with others, so that the user name is learnt", async () => {
   await receive("800001", { chatName: "Ana", userName: "ana" });
   const line = (userName: string) =>
     inboundText(connectionId, {

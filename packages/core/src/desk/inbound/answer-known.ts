@@ -15,7 +15,7 @@ import { settingShape, settingSql } from "./setting.ts";
 import { tellReceived } from "./tell-received.ts";
 
 /**
- * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message whose
+ * Returns how a message ended that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message whose
  * file has two renditions gets the second one. Null for a new message.
  */
 export async function answerKnown(

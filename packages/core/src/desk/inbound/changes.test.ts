@@ -44,8 +44,8 @@ const lastTold = async (id: number) =>
     .filter((one) => one?.id === id)
     .at(-1);
 
-describe("two changes at once to one message", () => {
-  test("two changes at once to one message are made without a deadlock when an attendant and the phone both delete it", async () => {
+describe("two changes at the same time to one message", () => {
+  test("two changes at the same time to one message do not deadlock when an attendant and the phone both delete it", async () => {
     const { id, ticketId, target } = await message({ fromMe: true });
     const outcomes = await overlapping(
       companyId,
@@ -57,7 +57,7 @@ describe("two changes at once to one message", () => {
     expect(await shown(id)).toMatchObject({ isDeleted: true });
   });
 
-  test("both reach the browsers, whichever event comes last", async () => {
+  test("two changes at the same time to one message both reach the browsers, whichever event comes last", async () => {
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
     await here(() => queryText("update media set state = 'pending', object_key = null where id = $1", [mediaId]));
     const { id, target } = await message({ mediaId, mediaType: "image" });
@@ -131,7 +131,7 @@ describe("the message of a change", () => {
     expect(await edit("a@lid")).toMatchObject({ state: "stored", reason: null });
   });
 
-  test('a change finds its message when the change is repeated, and then changes nothing and answers "known"', async () => {
+  test('a change that is repeated finds its message, changes nothing more and returns the reason "known"', async () => {
     const { id, target } = await message();
     await here(() => receiveEdit({ ...target, body: "Seis" }));
     await here(() => receiveDelete(target));

@@ -44,7 +44,7 @@ describe("a repeated message", () => {
     expect(await bodies()).toHaveLength(1);
   });
 
-  test("a repeated message from several transactions at once is stored once, and all of them answer its id", async () => {
+  test("a repeated message from several transactions at the same time is stored once, and all of them return its id", async () => {
     const inbound = inboundText(connectionId);
     const done = await Promise.all([1, 2, 3].map(() => receive(inbound)));
     expect(new Set(done.map((one) => ("messageId" in one ? one.messageId : 0))).size).toBe(1);
@@ -138,7 +138,7 @@ describe("a message in a group", () => {
 });
 
 describe("a placeholder", () => {
-  test("that was edited or deleted before its content arrived stays edited or deleted", async () => {
+  test("a placeholder that was edited before its content arrived stays edited, and can be deleted afterwards", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
     const target = { connectionId, chat: hidden.chat, wid: hidden.wid, fromMe: false };
@@ -202,14 +202,14 @@ describe("a placeholder", () => {
     expect(await here(() => queryText("select 1 from connection_commands where kind = 'download'"))).toHaveLength(1);
   });
 
-  test("that arrives again is known and stays as it is", async () => {
+  test("a placeholder that arrives again is known as the same message", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
     expect(await receive(hidden)).toEqual({ state: "stored", messageId: id, reason: "known" });
   });
 });
 
-test("options of a poll are stored with all their characters, even half an emoji", async () => {
+test("options of a poll keep their special characters, and half an emoji becomes a replacement character", async () => {
   const options = ['Sim "já"', "Não \\ nunca", "🙂 \ud83d"];
   const id = await idOf(inboundText(connectionId, { mediaType: "poll", poll: { options } }));
   expect((await shown(id))?.poll?.options.map(({ text }) => text)).toEqual([options[0], options[1], "🙂 �"]);

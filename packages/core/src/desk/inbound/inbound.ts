@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import type { PressedAdvert } from "../adverts/note.ts";
 import type { Identity } from "../contacts/address.ts";
 
-/** The fields of every fact about a chat. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
+/** The fields of every fact about a chat. `chat` is the canonical address that `chatOf` returns for all known addresses of the other end. */
 export interface ChatRef {
   connectionId: number;
   chat: string;

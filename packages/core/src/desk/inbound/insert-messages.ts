@@ -22,9 +22,10 @@ export const storedShape = {
 export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers`;
 
 /**
- * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from` is the locked tickets `t` and, for many messages,
- * the columns of the messages with their order. `stamp` has the time values of each message. A message that quotes another message gets the id of that
- * message. Until the quoted message comes, it keeps the quoted words; an answer to a card always keeps the words of the card.
+ * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `answers` links stored messages with a new message that
+ * they quote. `from` is the locked tickets `t` and, for many messages, the columns of the messages; `order` sorts them. `stamp` has the time values of
+ * each message. A message that quotes another message gets the id of that message. Until the quoted message comes, it keeps the quoted words; an answer
+ * to a card always keeps the words of the card.
  */
 export const storeSql = (said: InboundColumns, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (

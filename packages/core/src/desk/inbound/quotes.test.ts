@@ -94,7 +94,7 @@ describe("a quote", () => {
     for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: null });
   });
 
-  test("a quote drops its copied words when its message is stored, and keeps them while the message is missing", async () => {
+  test("the migration removes a quote's copied words when the quoted message is stored, and keeps them while it is missing", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -106,7 +106,7 @@ describe("a quote", () => {
     expect(await shown(waiting)).toMatchObject({ quotedText: "qual?" });
   });
 
-  test("that arrives before the quoted message, even before a group's message, is linked and shown once that message arrives", async () => {
+  test("a quote that arrives before the quoted message, even before a group's message, is linked and shown once that message arrives", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
     const id = await idOf(early);

@@ -38,7 +38,7 @@ interface PlacedMessage {
 
 /**
  * Stores messages of one company that only continue a conversation: the customer is known, and the active ticket sends no automatic answer. Many
- * messages need as many statements as one message. Answers the ids by the messages. A message without an id is received alone, after these messages.
+ * messages need as many statements as one message. Returns the ids by the messages. A message without an id is received alone, after these messages.
  * No message is stored before an earlier message of its chat.
  */
 export async function receiveTogether(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, number>> {

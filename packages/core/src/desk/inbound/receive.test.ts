@@ -64,7 +64,7 @@ test("the same message again is stored once and sends no event", async () => {
   expect(await publishedBy(companyId)).toHaveLength(before);
 });
 
-test("two messages of a new customer at once make one contact and one ticket", async () => {
+test("several messages of a new customer at the same time make one contact and one ticket", async () => {
   const { connectionId, receive, rows } = await company();
   const number = newNumber();
   await Promise.all([1, 2, 3, 4].map((n) => receive(inboundText(connectionId, { number, body: String(n) }))));
@@ -72,7 +72,7 @@ test("two messages of a new customer at once make one contact and one ticket", a
   expect(await rows("select 1 from messages")).toHaveLength(4);
 });
 
-test("within the window a closed ticket becomes pending in its queue again, and after the window a new ticket is made", async () => {
+test("within ticketReuseMinutes a closed ticket becomes pending in its queue again, and after that time a new ticket is made", async () => {
   const { companyId, queueId, connectionId, receive, rows } = await company();
   const ana = await makeUser(companyId, { queueIds: [queueId] });
   await rows("update users set online = true, last_seen_at = now()");

@@ -161,7 +161,7 @@ test("moving a card that a colleague has moved is refused with the card's new co
   });
 });
 
-test("when two moves are made at once, one is refused, and the card is in one column", async () => {
+test("when two moves are made at the same time, one is refused, and the card is in one column", async () => {
   const s = await stage();
   const id = await s.ticket();
   const moves = await Promise.allSettled(

@@ -77,7 +77,7 @@ async function tagsOf(ticketId: number): Promise<number[]> {
   return row?.tags ?? [];
 }
 
-/** Takes off all kanban tags except this one, which is put on. Answers how many tags changed. */
+/** Takes off all kanban tags except this one, which is put on. Returns how many tags changed. */
 const replaceColumn = (actor: Actor, ticketId: number, to: number | null): Promise<number> =>
   run(
     sql`with gone as (

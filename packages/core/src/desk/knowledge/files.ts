@@ -30,7 +30,7 @@ export async function addFile(actor: Actor, file: StoredFile | undefined): Promi
   return tellKnowledge(id);
 }
 
-/** Replaces the file of a source, and answers the keys of files that nothing shows any more. */
+/** Replaces the file of a source, and returns the keys of files that nothing shows any more. */
 export async function replaceFile(
   actor: Actor,
   id: number,

@@ -51,7 +51,7 @@ export async function updateKnowledge(
   return tellKnowledge(id);
 }
 
-/** Deletes a source. Answers the keys of files that nothing shows any more; the caller removes them from the store. */
+/** Deletes a source. Returns the keys of files that nothing shows any more; the caller must remove them from the store. */
 export async function deleteKnowledge(actor: Actor, id: number): Promise<{ gone: string[] }> {
   await lockCompany();
   const row = await lockKnowledge(id);

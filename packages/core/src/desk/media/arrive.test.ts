@@ -95,7 +95,7 @@ describe("a file that fails to come", () => {
     expect(await downloads(messageId)).toHaveLength(2);
   });
 
-  test("a file that fails to come does not replace a stored file: a late failure or size changes nothing", async () => {
+  test("a stored file stays when a late report says that it failed to come or is too large", async () => {
     const { mediaId } = await received();
     await here(() => mediaArrived(mediaId, file("a")));
     const before = await told();
@@ -115,7 +115,7 @@ describe("a file that fails to come", () => {
   });
 });
 
-test("another company's file and the file of a deleted message answer 404, and a file that the user may not see answers 403", async () => {
+test("another company's file and the file of a deleted message are not found, and a file that the user may not see is refused", async () => {
   const { messageId, mediaId } = await received();
   const code = (actor: Actor, id: number) =>
     inCompany(actor.companyId, () => findMediaFor(actor, id)).then(

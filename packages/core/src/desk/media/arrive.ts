@@ -7,7 +7,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 
 /**
- * Notes that the bytes are stored, and shows the file in the message. Answers false when the message already has its file or was deleted, so the new
+ * Notes that the bytes are stored, and shows the file in the message. Returns false when the message already has its file or was deleted, so the new
  * bytes are not needed.
  */
 export const mediaArrived = (mediaId: number, file: { key: string; size: number }): Promise<boolean> =>
@@ -68,7 +68,7 @@ interface StateChange {
 
 /**
  * Changes the state of a file and informs the browsers. The message is locked first, so a change of the message at the same moment shows the new
- * state too. Answers false when the file was in none of the states `from`, or when the message was deleted.
+ * state too. Returns false when the file was in none of the states `from`, or when the message was deleted.
  */
 export async function changeMedia(mediaId: number, { from, to, file }: StateChange): Promise<boolean> {
   const messages = await query(

@@ -55,7 +55,7 @@ describe("a picture in HD", () => {
     expect(names).not.toContain("message.create");
   });
 
-  test("a picture in HD is the same message when the better file comes first, which then gets the usual one's words and id", async () => {
+  test("a picture in HD is also one message when the better file comes first, and then gets the usual message's words and id", async () => {
     const { usual, better } = picture();
     const id = await idOf(better);
     expect(await shown(id)).toMatchObject({ body: "", mediaType: "image" });
@@ -221,7 +221,7 @@ describe("the better file", () => {
     expect(await here(() => mediaArrived(mediaId, { key: `${companyId}/late`, size: 5 }))).toBe(false);
   });
 
-  test("the better file is not fetched when its message was deleted meanwhile, and only the missing file is fetched when it is too large", async () => {
+  test("the better file is not fetched when its message was deleted meanwhile, or when it is too large: then only the usual file is fetched", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     await idOf({ ...better, media: makeFile(9000, { tooLarge: true }) });

@@ -32,7 +32,7 @@ const hasFile = sql`(m.raw is not null and m.media_id is not null and not m.is_d
 
 /**
  * Joins a rendition to the message with the other one, which then has both ids. The better file takes the place of the other once it was fetched, so a
- * rendition that does not come loses nothing. Answers false, and changes nothing, if the message has another kind of file or is joined already. It is no new
+ * rendition that does not come loses nothing. Returns false, and changes nothing, if the message has another kind of file or is joined already. It is no new
  * message: nothing is counted, and no follower hears of it.
  */
 export async function joinRendition(id: number, joining: Joining): Promise<boolean> {

@@ -38,7 +38,7 @@ interface Replacement extends Description {
 }
 
 /**
- * Puts a file in the place of the present one of a message, under the same address, and shows it. Answers the keys of the bytes that the caller removes
+ * Puts a file in the place of the present one of a message, under the same address, and shows it. Returns the keys of the bytes that the caller removes
  * from the store afterwards: those of the file before, or the new ones, if the message is gone.
  */
 export async function replaceFile(mediaId: number, { key, size, mimetype, ...found }: Replacement): Promise<string[]> {

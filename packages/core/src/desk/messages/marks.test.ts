@@ -101,7 +101,7 @@ describe("files of a conversation", () => {
     expect(await bodies(seen, "links")).toEqual(["veja HTTPS://balcao.example"]);
   });
 
-  test("come forty a page", async () => {
+  test("files of a conversation are listed forty to a page", async () => {
     const { seen } = await conversation();
     for (let n = 0; n < 45; n += 1)
       await makeMessage(companyId, seen, { body: `http://${n}`, sentAt: new Date(Math.floor(n / 2)) });

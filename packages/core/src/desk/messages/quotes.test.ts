@@ -66,7 +66,7 @@ test.each(lists)("in %s a quote from a hidden ticket has words only for users wh
   expect(answerIn(await here(() => list(admin)))).toMatchObject({ id: secretId, body: secret, hidden: false });
 });
 
-test("an event has a quote's words only for rooms that see the quoted ticket too, and the answer to a change has no words", async () => {
+test("an event has a quote's words only for rooms that see the quoted ticket too, and the returned message has none of these words", async () => {
   const answer = await here(async () => {
     await run(sql`select 1 from messages where id = ${answerId} for no key update`);
     return tellMessage("message.update", answerId);

@@ -55,7 +55,7 @@ describe("the client's own id of a message", () => {
     expect((await here(() => sendMessages(ana, mine, request, []))).messages).toEqual(first.messages);
   });
 
-  test("the client's own id of a message still answers its message after the ticket was closed, and a late repeat is not refused", async () => {
+  test("the client's own id of a message still marks a late call as a repeat after the ticket was closed, so the call is not refused", async () => {
     const ticketId = await open(ana);
     const request = { body: "Tchau", clientId: randomUUID() };
     await here(() => sendMessages(ana, ticketId, request, []));
@@ -132,7 +132,7 @@ test("a message in a folded part of the conversation cannot be quoted", async ()
 describe("captions", () => {
   const file = (name: string) => ({ key: name, name, size: 1, mimetype: "image/jpeg" });
 
-  test("belong to the files in order; the first file has the quote, and each caption with text has the signature", async () => {
+  test("captions belong to the files in order; the first file has the quote, and each caption with text has the signature", async () => {
     const ticketId = await open(ana);
     const quotedMsg = await makeMessage(companyId, ticketId);
     const request = {

@@ -105,7 +105,7 @@ describe("parts in queues that the user may not see", () => {
 });
 
 describe("a jump", () => {
-  test("a jump answers a page with the message in its middle, and the pages on both sides follow without a gap", async () => {
+  test("a jump returns a page with the message in its middle, and the pages on both sides follow without a gap", async () => {
     const { v, ids } = await conversation("v".repeat(130));
     const middle = await list(v, { around: ids[65] ?? 0 });
     expect(bodiesOf(middle)).toEqual(numbers(46, 86));

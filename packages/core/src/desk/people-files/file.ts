@@ -57,7 +57,7 @@ export async function keepPeopleFile(file: StoredFile | undefined): Promise<{ id
   return { id, name };
 }
 
-/** Deletes the row of an import's file unless another row needs it. Answers whether the caller must remove the file from the store. */
+/** Deletes the row of an import's file unless another row needs it. Returns whether the caller must remove the file from the store. */
 export async function dropFile(key: string): Promise<boolean> {
   const dropped = await run(sql`delete from media f where f.object_key = ${key} and ${unshown}`);
   return dropped > 0;

@@ -195,7 +195,7 @@ test("a keyword of the company has one answer, however it is typed, and private 
   await expect(here(() => updateQuickMessage(bruno, off.id, { status: true }))).rejects.toMatchObject(taken);
 });
 
-test("a shortcode has one text of the company and one own text of each user, however it is typed; colleagues' own texts are hidden", async () => {
+test("a shortcode has one text of the company and one own text of each user, however it is typed; no refusal reveals a colleague's own text", async () => {
   const { ana, bruno, admin, here } = await stage();
   const taken = { code: "ERR_SHORTCODE_TAKEN" };
   const make = (actor: Actor, shortcode: string, geral: boolean) =>
@@ -212,7 +212,7 @@ test("a shortcode has one text of the company and one own text of each user, how
   expect(await here(() => updateQuickMessage(admin, preco.id, { geral: false }))).toMatchObject({ geral: false });
 });
 
-test("when two users make one shortcode at once, one is refused", async () => {
+test("when two users make one shortcode at the same time, one is refused", async () => {
   const { ana, bruno, here } = await stage();
   const body = { ...fields, shortcode: "pix", geral: true };
   const made = await Promise.allSettled([ana, bruno].map((actor) => here(() => createQuickMessage(actor, body))));

@@ -12,7 +12,7 @@ beforeEach(async () => {
   companyId = stage.companyId;
 });
 
-test("files are removed before their messages, the messages then say so, and a file that is shown elsewhere stays", async () => {
+test("files are removed before their messages, the messages show that their file was removed, and a file that is shown elsewhere stays", async () => {
   await makeRetention(companyId, { filesMonths: 6, wordsMonths: 24 });
   const ticketId = await makeClosed(companyId, 200, { bodies: ["palavras"] });
   const recent = await makeClosed(companyId, 30, { bodies: [] });

@@ -64,7 +64,7 @@ const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date
   );
 
 /**
- * Ends the removal for those of these tickets that have no message left, and answers their ids. The run began at `now`. A ticket that changed since then
+ * Ends the removal for those of these tickets that have no message left, and returns their ids. The run began at `now`. A ticket that changed since then
  * gets the time of its change, because otherwise it would be due again after each batch, and the run would never end.
  */
 async function endTickets(ticketIds: readonly number[], now: Date): Promise<number[]> {

@@ -88,7 +88,7 @@ test("open and waiting conversations stay, however old they are, and so do conve
 test.each<[string, (contactId: number, connectionId: number) => Promise<unknown>, undo: string]>([
   ["is held", (contactId) => makeHold(companyId, contactId), "update contact_holds set released_at = now()"],
   [
-    "asked about the own data",
+    "has an open data request",
     (contactId) => makeDataRequest(companyId, contactId),
     "update data_requests set state = 'done', closed_at = now()",
   ],

@@ -23,7 +23,7 @@ const nothing: Batch = { isOver: true, keys: [] };
 
 /**
  * Removes the next batch of one part from the oldest conversations whose time is over. The rules in force are locked, so that a stop waits for this batch,
- * and the next batch finds no rules. After a restore, rules that were in force wait for a new day. Contacts and tickets that others are working on are
+ * and the next batch finds no rules. After a restore, rules that were in force wait for a new start. Contacts and tickets that others are working on are
  * left for another batch. Locked tickets are checked again, because a hold or a request may have come meanwhile.
  */
 export async function clearNext(part: Part, now = new Date()): Promise<Batch> {

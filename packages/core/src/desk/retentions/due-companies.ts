@@ -5,7 +5,7 @@ import { inGoodStanding } from "../../company/companies/standing.ts";
 import { RetentionRow } from "./retention.model.ts";
 
 /**
- * Puts off the day of waiting retentions whose company is blocked, unpaid or in the bin, because nobody there could stop them. When the company is back,
+ * Puts off the start of waiting retentions whose company is blocked, unpaid or in the bin, because nobody there could stop them. When the company is back,
  * they still wait for nearly as long as a new one. Call it in the platform's scope.
  */
 export async function putOffOfShut(): Promise<void> {
@@ -15,7 +15,7 @@ export async function putOffOfShut(): Promise<void> {
   );
 }
 
-/** Companies in good standing with a retention whose day has come. Call it in the platform's scope. */
+/** Companies in good standing with a retention whose start day has come. Call it in the platform's scope. */
 export async function companiesWithRetention(now: Date): Promise<number[]> {
   const rows = await query(
     RetentionRow.shape("companyId"),

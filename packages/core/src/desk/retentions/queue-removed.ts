@@ -12,7 +12,7 @@ import { queueWording } from "./wording.ts";
 
 /**
  * Called before a queue is deleted, because its closed conversations then follow the company's period. If the queue kept them longer, the retentions with
- * that period wait for a new day and the admins get an e-mail, as after any change that removes more than before.
+ * that period wait for a new start day and the admins get an e-mail, as after any change that removes more than before.
  */
 export async function putOffForQueue({ part, id }: Happenings["part.removing"]): Promise<void> {
   if (part !== "queue") return;

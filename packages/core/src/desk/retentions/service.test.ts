@@ -50,7 +50,7 @@ test("a first retention waits for seven days, all admins get an e-mail, and the 
   expect((await publishedBy(companyId)).map(({ name, rooms }) => [name, rooms.length])).toEqual([["retentions", 1]]);
 });
 
-test("a retention comes into force on its day, not before, and replaces the earlier one", async () => {
+test("a retention comes into force on the day of its start, not before, and replaces the earlier one", async () => {
   await makeRetention(companyId, { wordsMonths: 24 });
   const { id } = await begin();
   await here(() => startDueRetention(new Date()));
@@ -60,7 +60,7 @@ test("a retention comes into force on its day, not before, and replaces the earl
   expect(await rows("select state from retentions order by id")).toEqual([{ state: "replaced" }, { state: "active" }]);
 });
 
-test("rules that remove nothing earlier than before apply at once, without an e-mail", async () => {
+test("rules that remove nothing earlier than before apply immediately, without an e-mail", async () => {
   await makeRetention(companyId);
   const longer = await begin({ ...year, company: { filesMonths: null, wordsMonths: 24 } });
   expect(longer).toMatchObject({ state: "active", company: { wordsMonths: 24 } });

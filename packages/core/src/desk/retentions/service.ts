@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 /**
  * Sets how long closed conversations are kept. Rules that remove anything earlier than the rules in force wait for some days, and the admins get an
- * e-mail; other rules apply at once. Rules that were waiting are replaced.
+ * e-mail; other rules apply immediately. Rules that were waiting are replaced.
  */
 export async function beginRetention(
   actor: Actor,
@@ -76,7 +76,7 @@ export async function stopRetention(actor: Actor, id: number): Promise<Retention
   return showRetention(id);
 }
 
-/** Puts the retention whose day has come into force, and ends the one before. */
+/** Puts into force the retention whose start day has come, and ends the one before. */
 export async function startDueRetention(now: Date): Promise<void> {
   await lockCompany();
   const due = await RetentionRow.findOne({ where: { state: "waiting" } });

@@ -16,7 +16,7 @@ const wording: Record<Language, { subject: string; body: string }> = {
   },
 };
 
-/** The e-mail to the admins about a retention that waits for its day. `day` is a day of the company's clock. */
+/** The e-mail to the admins about a retention that waits for its start day. `day` is a day of the company's clock. */
 export function retentionWording(
   language: Language,
   { name, day, publicUrl }: { name: string; day: string; publicUrl: string | null },

@@ -8,9 +8,9 @@ import type { Term } from "../terms/term.ts";
 
 const limits = {
   stretch: longestStretch,
-  /** How many hits the first statement answers before the actor's rights are applied. It is one page, because the actor may see most of them. */
+  /** How many hits the first statement returns before the actor's rights are applied. It is one page, because the actor may see most of them. */
   first: 40,
-  /** How many hits each further statement answers. */
+  /** How many hits each further statement returns. */
   handed: 500,
   /** A search with few visible messages ends after this many statements. The next page continues at its cursor. */
   rounds: 5,

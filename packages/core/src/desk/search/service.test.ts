@@ -124,7 +124,7 @@ describe("words inside messages", () => {
     ["🙂", "tudo bem 🙂", true],
     ["'; drop --", "aspas", false],
     ["a:b & !c | (d", "aspas", false],
-  ])("the search tells whether %j is found in %j: %s", async (q, body, found) => {
+  ])("the search for %j finds a message %j: %s", async (q, body, found) => {
     const ticketId = await customer({});
     const id = await makeMessage(companyId, ticketId, { body });
     const hits = (await asking(admin, q)).messages.filter(({ message }) => message.id === id);

@@ -32,7 +32,7 @@ export async function search(
 ): Promise<Reply<typeof searchApi.find>> {
   const term = readTerm(q);
   const before = decodeCursor(cursor, Number.MAX_SAFE_INTEGER)?.id;
-  // The two searches run at once. The database works on one while the other's rows are read.
+  // The two searches run at the same time. The database works on one while the other's rows are read.
   const [named, { hits, next }] = await Promise.all([
     before === undefined ? findTickets(actor, term, choice) : [],
     findMessages(actor, term, choice, { before, most: pageSize }),

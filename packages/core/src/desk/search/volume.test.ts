@@ -70,7 +70,7 @@ const asked: [string, (actor: Actor) => Promise<unknown>][] = [
   ["pending", (actor) => listTickets(actor, { ...everyTicket, status: "pending" })],
   ["closed", (actor) => listTickets(actor, { ...everyTicket, status: "closed" })],
   ["closed, far behind", (actor) => listTickets(actor, { ...everyTicket, status: "closed", pageNumber: 50 })],
-  ["put off", (actor) => listTickets(actor, { ...everyTicket, snoozed: true })],
+  ["snoozed", (actor) => listTickets(actor, { ...everyTicket, snoozed: true })],
   ["late", (actor) => listTickets(actor, { ...everyTicket, late: true })],
   ["of a queue", (actor) => listTickets(actor, { ...everyTicket, queueIds: [choice.queue] })],
   ["of a tag", (actor) => listTickets(actor, { ...everyTicket, tags: [choice.tag] })],
@@ -90,12 +90,12 @@ const asked: [string, (actor: Actor) => Promise<unknown>][] = [
   ["the end of a number", (actor) => search(actor, { ...everyTicket, q: "1234" })],
   ["a frequent word", (actor) => search(actor, { ...everyTicket, q: "bom dia" })],
   ["a rare word", (actor) => search(actor, { ...everyTicket, q: "ornitorrinco" })],
-  ["nothing there is", (actor) => search(actor, { ...everyTicket, q: "inexistente" })],
+  ["a word that nobody wrote", (actor) => search(actor, { ...everyTicket, q: "inexistente" })],
 ];
 const large = ["tickets", "contacts", "messages", "message_words"];
 
 describe.each(["an admin", "an attendant"])("%s requests tickets", (who) => {
-  test.each(asked)("%s", async (_name, ask) => {
+  test.each(asked)("%s: no large table is read whole", async (_name, ask) => {
     const actor = actors.get(who);
     const read = () =>
       queryText("select t as name, pg_stat_get_xact_numscans(t::regclass) as times from unnest($1::text[]) t", [large]);
@@ -134,7 +134,7 @@ test("a rare word is found by the index of words", async () => {
 });
 
 test.each(["ornitorrinco", "inexistente"])(
-  "%s: reading a tenth of the rows shows that the word is rare",
+  "%s: reading less than a fifth of the rows shows that the word is rare",
   async (word) => {
     const read = () =>
       queryText<{ rows: number }>("select pg_stat_get_xact_tuples_fetched('message_words'::regclass)::int as rows");

@@ -25,7 +25,7 @@ const page = { pageNumber: 1, searchParam: "" };
 const color = "#123456";
 const namesOf = (tags: readonly { name: string }[]) => tags.map(({ name }) => name);
 
-test("a name that differs only in case is refused, even for two users at once, and a tag may keep its own name", async () => {
+test("a name that differs only in case is refused, even for two users at the same time, and a tag may keep its own name", async () => {
   const { ana, bruno, here } = await stage();
   const made = await Promise.allSettled(
     [ana, bruno].map((actor) => here(() => createTag(actor, { name: "Urgente", color, kanban: 0 }))),

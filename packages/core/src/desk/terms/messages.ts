@@ -20,7 +20,7 @@ export interface WordMatches {
   often: boolean;
 }
 
-/** The tickets that have a message with all these words. With `atMost`, no tickets are answered for words that more messages have. */
+/** The tickets that have a message with all these words. With `atMost`, no tickets are returned for words that more messages have. */
 export async function ticketsWithWords({ text }: Term, atMost: number | null = mostSaying): Promise<WordMatches> {
   const [said] = await query(
     { ids: json<number[]>(), whole: boolean, often: boolean },

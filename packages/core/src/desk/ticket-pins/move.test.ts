@@ -18,7 +18,7 @@ async function pinnedTickets() {
   return { ...people, into, from, both, one, pin, pins: (userId: number) => here(() => pinnedBy(userId)) };
 }
 
-test("the pins of the newer ticket move to the older ticket, one for each user, and the users' windows get an event", async () => {
+test("a merge moves the pins of the newer ticket to the older ticket, one for each user, and the users' windows get an event", async () => {
   const { companyId, merge, both, one, into, pins } = await pinnedTickets();
   await merge();
   for (const { userId } of [both, one]) {

@@ -30,7 +30,7 @@ export async function returnPins(from: number, into: number, { moved, both }: Mo
   tellPins(owners);
 }
 
-/** Removes the pins of these users, or of all users, from a ticket. Answers their users. */
+/** Removes the pins of these users, or of all users, from a ticket. Returns these users. */
 async function takePins(ticketId: number, userIds: readonly number[] | null): Promise<number[]> {
   const rows = await query(
     { id: integer },
@@ -40,7 +40,7 @@ async function takePins(ticketId: number, userIds: readonly number[] | null): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Pins a ticket for these users; answers those who had not pinned it yet. */
+/** Pins a ticket for these users; returns those who had not pinned it yet. */
 async function givePins(ticketId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await query(
     { id: integer },

@@ -90,7 +90,7 @@ test("of two pins at the same moment the one over the limit is refused, and each
   expect((await pin(people.ana, first, false)).ticketIds).toEqual(others);
 });
 
-test("when two windows of one user each unpin a ticket at once, neither ticket is shown as pinned afterwards", async () => {
+test("when two windows of one user each unpin a ticket at the same time, neither ticket is shown as pinned afterwards", async () => {
   const [one, other] = [await own(people.ana), await own(people.ana)];
   for (const id of [one, other]) await pin(people.ana, id);
   const outcomes = await overlapping(

@@ -32,7 +32,7 @@ export const lineOf: Sql = sql`jsonb_build_object('id', 'e' || e.id, 'ticketId',
     'reason', null, 'until', e.details->>'until',
     'rating', case when e.details->'stars' is not null then jsonb_build_object('stars', e.details->'stars', 'messageId', e.details->'messageId') end)`;
 
-/** A history line that was just written, as its statement answers it. */
+/** A history line that was just written, as its statement returns it. */
 export interface NewLine {
   id: number;
   kind: TicketEventKind;

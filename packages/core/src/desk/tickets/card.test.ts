@@ -131,7 +131,7 @@ test("a card counts unread messages, moves up only on request, and never moves d
   expect(await after({ unread: "same" })).toEqual([0, future.getTime()]);
 });
 
-test("the statement that changes a card answers the ticket in its new state", async () => {
+test("the event of a changed card has the ticket in its new state", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   await makeMessage(companyId, ticketId, { body: "Oi" });
   await here(() => refreshCard(ticketId, { unread: "more" }));

@@ -46,7 +46,7 @@ test("a company that moves to another time zone keeps its earlier codes", async 
   expect([await codeOf(before), await codeOf(after)]).toEqual([`20260713-${before}`, `20260714-${after}`]);
 });
 
-test("an unknown time zone prevents no ticket, whose code then has the day in UTC", async () => {
+test("in a company with an unknown time zone a ticket can be made, and its code has the day in UTC", async () => {
   await move("Mars/Olympus");
   const id = await made();
   expect(await codeOf(id)).toBe(`20260714-${id}`);

@@ -54,7 +54,7 @@ async function customer(minutesAgo: number | null) {
   return { contactId, closed, close, writes, tickets };
 }
 
-describe("when an attendant and the customer act at once", () => {
+describe("when an attendant and the customer act at the same time", () => {
   test("reopening a ticket while the customer's new ticket is created is refused, and the refusal names the new ticket", async () => {
     const { closed, writes, tickets } = await customer(500);
     const [received, reopened] = await overlapping(companyId, writes, () =>
@@ -83,7 +83,7 @@ describe("when an attendant and the customer act at once", () => {
     expect(outcomes).toMatchObject([{ done: contactId }, { done: { status: "open" } }]);
   });
 
-  test("a message that arrives while the old ticket is reopened goes into that ticket, within the window and after it", async () => {
+  test("a message that arrives while the old ticket is reopened goes into that ticket, within ticketReuseMinutes and after that time", async () => {
     for (const minutes of [5, 500]) {
       const { closed, writes, tickets } = await customer(minutes);
       const outcomes = await overlapping(companyId, () => changeTicket(ana, closed, { status: "open" }), writes);
@@ -92,7 +92,7 @@ describe("when an attendant and the customer act at once", () => {
     }
   });
 
-  test("starting a conversation and the customer's first message at once make one ticket", async () => {
+  test("starting a conversation and the customer's first message at the same time make one ticket", async () => {
     const create = (contactId: number) => () => createTicket(ana, { contactId, status: "open" });
     const one = await customer(null);
     expect(await overlapping(companyId, create(one.contactId), one.writes)).toMatchObject([
@@ -107,7 +107,7 @@ describe("when an attendant and the customer act at once", () => {
     ]);
   });
 
-  test("when two closed tickets of one customer are reopened at once, one is open and the other call is refused", async () => {
+  test("when two closed tickets of one customer are reopened at the same time, one is open and the other call is refused", async () => {
     const { closed, close, tickets } = await customer(300);
     const other = await close(200);
     const open = (id: number) => () => changeTicket(ana, id, { status: "open" });

@@ -20,7 +20,7 @@ export interface Opening {
 }
 
 /**
- * Gives a customer an active ticket on a number; the contact is locked. It answers the active ticket if there is one. Otherwise it reopens the last
+ * Gives a customer an active ticket on a number; the contact is locked. It returns the active ticket if there is one. Otherwise it reopens the last
  * ticket if that was closed within the company's `ticketReuseMinutes`. Otherwise it makes a new ticket, in the number's queue if the number has
  * exactly one. A reopened ticket waits in its queue. Its former owner is suggested if they are online and still work there. A ticket that the bot
  * closed begins anew, in the queue that a new ticket would get.

@@ -23,9 +23,9 @@ export type TicketForMessage = RowOf<typeof forMessage>;
 
 /**
  * The contact's active ticket on that number, locked. The caller has locked the contact. Null when the speaker may not see that ticket, because
- * nobody writes into a conversation that they cannot see. Without an active ticket, the message gets a ticket of its own, closed at once, in the
- * queue of the contact's last ticket and with the author as the suggested user. That ticket is in no list of waiting work, and an answer comes back
- * to that queue and author.
+ * nobody writes into a conversation that they cannot see. Without an active ticket, the message gets a ticket of its own, closed immediately, in
+ * the queue of the contact's last ticket and with the author as the suggested user. That ticket is in no list of waiting work, and an answer comes
+ * back to that queue and author.
  */
 export async function ticketForMessage(to: Recipient, speaker: Viewer | null): Promise<TicketForMessage | null> {
   const active = await activeTicket(to);

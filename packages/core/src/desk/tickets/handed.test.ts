@@ -58,7 +58,7 @@ test("the note of a transfer stays with the notes of the ticket, and users who n
   expect(told?.rooms).toEqual([`${c}:admins`, `${c}:q:${otherQueueId}`]);
 });
 
-test("a note that was deleted is no longer shown", async () => {
+test("the note of a transfer is no longer shown after it was deleted", async () => {
   const { ana, bruno } = people;
   const id = await anas();
   await here(() => changeTicket(ana, id, { userId: bruno.userId, note: "Segredo" }));

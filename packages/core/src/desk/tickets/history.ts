@@ -14,7 +14,7 @@ interface Happening {
 }
 
 /**
- * Writes events of a ticket. Tracking and reports come from these lines. The database turns them into `turns` at once
+ * Writes events of a ticket. Tracking and reports come from these lines. The database turns them into `turns` immediately
  * (base/sql-functions/apply-ticket-event.ts).
  */
 export const record = ({ ticketId, kinds, actorId, userId, queueId }: Happening): Promise<number> =>

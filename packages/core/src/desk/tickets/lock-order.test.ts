@@ -33,7 +33,7 @@ const leaves: [string, (id: number) => Promise<unknown>][] = [
   ["removed", (id) => deleteUser(admin, id)],
 ];
 
-test.each(leaves)("moving a ticket while its user is %s waits for the user without a lock", async (_how, leave) => {
+test.each(leaves)("moving a ticket whose user is %s waits without locking the ticket", async (_how, leave) => {
   const { userId } = await makeLeaver();
   const id = await openTicketOf(userId);
   const outcomes = await overlapping(
@@ -46,7 +46,7 @@ test.each(leaves)("moving a ticket while its user is %s waits for the user witho
   expect(await stateOf(id)).toEqual([{ status: "pending", user_id: null }]);
 });
 
-test.each(leaves)("undoing a closing while its user is %s waits for that user without a lock", async (_how, leave) => {
+test.each(leaves)("undoing a closing by a user who is %s waits without locking the ticket", async (_how, leave) => {
   const leaver = await makeLeaver();
   const [id, other] = [await openTicketOf(leaver.userId), await openTicketOf(leaver.userId)];
   await inCompany(companyId, () => changeTicket(leaver, id, { status: "closed" }));
@@ -78,7 +78,7 @@ test.each(endsOfAdmins)(
   },
 );
 
-test("tickets are moved, taken and closed while their users are added and removed, many times at once, without a deadlock", async () => {
+test("many tickets are moved and closed while their users are switched off and removed, all at the same time, without a deadlock", async () => {
   const faults: unknown[] = [];
   const attempt = (work: () => Promise<unknown>) => {
     share.forgive(companyId);

@@ -81,7 +81,7 @@ const tabs: CostCase[] = [
   ["open", (actor) => listTickets(actor, { ...everyTicket, status: "open" })],
   ["pending", (actor) => listTickets(actor, { ...everyTicket, status: "pending" })],
   ["closed", (actor) => listTickets(actor, { ...everyTicket, status: "closed" })],
-  ["put off", (actor) => listTickets(actor, { ...everyTicket, snoozed: true })],
+  ["snoozed", (actor) => listTickets(actor, { ...everyTicket, snoozed: true })],
   ["counts", (actor) => countTickets(actor, { showAll: false, queueIds: [] })],
 ];
 const choices: CostCase[] = [

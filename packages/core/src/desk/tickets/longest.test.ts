@@ -60,7 +60,7 @@ test("lists of other states are not sorted by waiting time", async () => {
   expect(await open("waiting")).toEqual(await open());
 });
 
-test("a closed ticket shows when and by whom it was resolved, and a timer shows no user", async () => {
+test("a closed ticket shows when and by whom it was resolved, and a reopened ticket does not", async () => {
   const [id] = ids;
   const closed = await here(() => changeTicket(ana, id ?? 0, { status: "closed" }));
   expect(closed).toMatchObject({

@@ -40,7 +40,7 @@ test("a snoozed ticket is only in the list of snoozed tickets, and in no list of
   expect(await listed(admin, { snoozed: true, showAll: true })).toEqual(new Set([ids.mine, ids.waiting, ids.other]));
 });
 
-test("a snoozed ticket that was closed is also in the list of closed tickets", async () => {
+test("a snoozed ticket that was closed is in the list of closed tickets", async () => {
   expect(await listed(ana, { status: "closed" })).toEqual(new Set([ids.done]));
 });
 

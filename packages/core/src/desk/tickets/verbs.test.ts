@@ -145,7 +145,7 @@ test.each(cells)("when %s asks to %s a ticket that is %s: %s", async (who, verb,
     expect([name, payload.ticket]).toMatchObject(["ticket.update", { id, userId: owner }]);
 });
 
-describe("two changes at once have the same result as one after the other", () => {
+describe("two changes at the same time have the same result as one after the other", () => {
   const more: Record<string, Verb> = { ...verbs, delete: (actor, id) => deleteTicket(actor, id), read: readTicket };
   const starts: Record<string, State> = { open: "pending", reopen: "closed" };
   const firsts = [...Object.keys(more), "reopen"].flatMap((first) =>

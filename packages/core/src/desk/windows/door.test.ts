@@ -88,7 +88,7 @@ test("a failed message can be sent again, and a reaction can be put, only while 
   expect((await here(() => reactToMessage(ana, theirs, { emoji: "👍" }))).reactions).toHaveLength(1);
 });
 
-test("a waiting message fails once the window is closed, unless WhatsApp may already have it", async () => {
+test("a waiting message may no longer be sent once the window is closed, unless WhatsApp may already have it", async () => {
   await wroteTo(companyId, connectionId, contactId);
   const { messages } = await send();
   const shut = async () => (await here(() => loadOutgoing(messages[0]?.id ?? 0)))?.isShut;
@@ -100,7 +100,7 @@ test("a waiting message fails once the window is closed, unless WhatsApp may alr
   expect(await shut()).toBe(false);
 });
 
-test("a campaign leaves out people who wrote too long ago, with the reason, and goes on with the next person", async () => {
+test("a campaign's message to a person who wrote too long ago fails with the reason, and the campaign goes on with the next person", async () => {
   const { person, turn, state, messages, rows: inCampaign } = await runningCampaign();
   await inCampaign("update connections set network = 'official'");
   const [shut, next] = [await person({ position: 1 }), await person({ position: 2 })];

@@ -115,7 +115,7 @@ async function step(history: History, draw: () => number): Promise<void> {
   else await history.wait(Math.floor(draw() * 30));
 }
 
-test("random histories are stored as the pure function computes them, and merged customers have the longer window of both", async () => {
+test("the windows of random histories are stored as the pure function computes them, and merged customers have the longer window of both", async () => {
   const draw = generator(8);
   for (let turn = 0; turn < 12; turn += 1) {
     const companyId = await makeCompany();

@@ -64,7 +64,7 @@ test("an answer that WhatsApp refused opens no window, and neither does an answe
   expect(await untilOf(first.ticketId)).toBe(after(pressed.at, 24));
 });
 
-test("a status counts as the lost answer of a send, and opens the advertisement's window only where Meta took the message", async () => {
+test("a status counts as Meta's lost answer to a send, and opens the advertisement's window only when Meta took the message", async () => {
   for (const [failure, hours] of [
     ["window-closed", 24],
     [null, 72],

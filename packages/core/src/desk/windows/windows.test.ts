@@ -68,7 +68,7 @@ const toldTimes = async (ticketId: number) =>
     .filter(({ name, payload }) => name === "ticket.update" && (payload.ticket as { id: number }).id === ticketId)
     .map(({ payload }) => (payload.ticket as { windowExpiresAt: string | null }).windowExpiresAt);
 
-/** WhatsApp accepts our message to this contact. Answers its id. */
+/** WhatsApp accepts our message to this contact. Returns its id. */
 async function accepted(ticketId: number): Promise<string> {
   const wid = `BLC0${ticketId}${Math.random()}`;
   await rows(
@@ -144,7 +144,7 @@ test("a customer from an advertisement has a window of 72 hours, with an event, 
   expect((await toldTimes(ticketId)).at(-1)).toBe(after(at, 72));
 });
 
-test("a ticket that changes while its window becomes longer is shown last with both changes", async () => {
+test("when a ticket changes while its window becomes longer, the last event has both changes", async () => {
   const { ticketId, at } = await write({ advert, serverTime: ago(20) });
   const wid = await accepted(ticketId);
   const change = async () => {
@@ -158,7 +158,7 @@ test("a ticket that changes while its window becomes longer is shown last with b
   });
 });
 
-test("a window becomes longer behind its ticket's lock, because arriving messages lock the ticket first too", async () => {
+test("a window becomes longer only after its ticket is locked, because arriving messages lock the ticket first too", async () => {
   const wid = await accepted((await write({ advert, serverTime: ago(20) })).ticketId);
   const lock = (table: string) => () => queryText(`select 1 from ${table} for no key update`);
   const late = () => answerAdverts(connectionId, [wid]);

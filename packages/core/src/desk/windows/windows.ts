@@ -83,7 +83,7 @@ export const noteAdvertSql = (messageId: number): Sql => sql`said as (
      where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = said.connection_id
    )`;
 
-/** The windows `p` of customers who came through an advertisement shortly before a message `m` of ours, `k` with its `tried_at`, which answers them. */
+/** The windows `p` of customers who came through an advertisement shortly before our message `m` answered them. `k`, with `tried_at`, is its sending. */
 export const answeredSql = (taken: Sql): Sql => sql`
        ${taken} k join messages m on m.company_id = k.company_id and m.connection_id = k.connection_id and m.wid = k.wid and m.from_me
        join contact_identities i on i.company_id = m.company_id and i.contact_id = m.contact_id

@@ -13,13 +13,13 @@ import { type Files, perform } from "./perform.ts";
 import { situationOf } from "./situation.ts";
 
 /**
- * Runs the automation of a locked ticket for an event: reads the situation, decides, and performs the decision. Answers true when it wrote something
- * into the ticket.
+ * Runs the automation of a locked ticket for an event: reads the situation, decides, and performs the decision. Returns true when it wrote something into
+ * the ticket.
  */
 export const act = async (ticketId: number, event: BotEvent): Promise<boolean> =>
   (await decideAndPerform(ticketId, event)).said;
 
-/** Does the same as `act`, with the files that the event names. Answers the decision. */
+/** Does the same as `act`, with the files that the event names. Returns the decision. */
 export async function decideAndPerform(
   ticketId: number,
   event: BotEvent,

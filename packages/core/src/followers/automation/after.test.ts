@@ -73,7 +73,7 @@ describe("the greeting after accepting", () => {
     }
   });
 
-  test("the greeting after accepting is already on the card in the answer to accepting", async () => {
+  test("the greeting after accepting is already on the card that the accepting call returns", async () => {
     const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Olá de novo" };
     const shop = await shopWith({ settings });
     expect(await shop.change({ status: "open" })).toMatchObject({
@@ -151,7 +151,7 @@ describe("the closing text", () => {
     }
   });
 
-  test("the closing text is not sent into a newer conversation, not before its time, and not an hour after it", async () => {
+  test("the closing text is not sent into a newer conversation, not before its time, and not more than a day after it", async () => {
     const shop = await shopWith({
       connection: { complation_message: "Volte sempre" },
       settings: { ticketReuseMinutes: "0" },

@@ -5,7 +5,7 @@ import { act } from "./act.ts";
 import { putFarewellOff } from "./farewell.ts";
 
 /**
- * Sends the texts that follow a change: the greeting and the transfer text at once, the closing text or the rating request a moment later. Answers
+ * Sends the texts that follow a change: the greeting and the transfer text immediately, the closing text or the rating request a moment later. Returns
  * true when it wrote something into the ticket.
  */
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {

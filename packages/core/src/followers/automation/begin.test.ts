@@ -68,7 +68,7 @@ describe("on a number with one queue", () => {
     expect(await shop.events()).not.toContain("bot_left");
   });
 
-  test("the tree is sent when a placeholder is filled, or with an earlier next message, and only once", async () => {
+  test("the tree is sent when a placeholder is filled, or earlier with the next message, and only once", async () => {
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
     expect(await shop.answers()).toEqual([tree]);
@@ -85,7 +85,7 @@ describe("on a number with one queue", () => {
     expect(await shop.last()).toBe(tree);
   });
 
-  test("a customer who comes back after the bot closed starts anew in the same ticket, with keywords and the out-of-hours text", async () => {
+  test("a customer who comes back after the bot closed the ticket starts anew in it: keywords work, and the out-of-hours text may be sent again", async () => {
     for (const line of ["Oi", "2"]) await shop.says(line);
     const { id, status } = await shop.ticket();
     expect(status).toBe("closed");
@@ -117,7 +117,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toHaveLength(2);
   });
 
-  test("after the tree is switched on, it starts with the customer's next message, even when an attendant returns the ticket", async () => {
+  test("after automatic texts are switched on, the tree starts with the customer's next message, in an open ticket only once it is returned", async () => {
     await shop.says("Oi");
     await shop.receive({ fromMe: true, body: "Deixa comigo" });
     await shop.says("1");
@@ -148,7 +148,7 @@ describe("on a number with one queue", () => {
   });
 });
 
-test("on a number with a menu, a customer who comes back after the bot closed gets the menu", async () => {
+test("on a number with a menu, a customer who comes back after the bot closed the ticket gets the menu", async () => {
   shop = await shopOf("Vendas", "Suporte");
   for (const line of ["Oi", "1", "2", "Oi"]) await shop.says(line);
   expect((await shop.answers()).slice(-2)).toEqual(["Até mais", menu]);

@@ -10,7 +10,7 @@ import { act } from "./act.ts";
 
 /**
  * Delays the closing text of a conversation until its closing can no longer be taken back. A ticket that is reopened before that, by a user or by the
- * customer, drops the text. Answers false, because nothing was written into the ticket.
+ * customer, drops the text. Returns false, because nothing was written into the ticket.
  */
 export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number | null): Promise<false> {
   await run(
@@ -22,8 +22,8 @@ export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number 
 }
 
 /**
- * Sends the closing text, if its time came a short while ago and the customer is in no newer conversation. It is sent once, and then the closing
- * cannot be taken back.
+ * Sends the closing text, if its time came within the last day and the customer is in no newer conversation. It is sent once, and then the closing cannot
+ * be taken back.
  */
 export async function sayFarewell(ticketId: number): Promise<void> {
   const [due] = await query(

@@ -74,7 +74,7 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual, usual]);
   });
 
-  test("when several messages arrive at once, one is answered", async () => {
+  test("when several messages arrive at the same time, one is answered", async () => {
     const shop = await stage();
     await Promise.all([shop.says("Oi"), shop.says("Tem alguém?"), shop.says("Oi?")]);
     expect(await shop.answers()).toEqual([usual]);
@@ -86,7 +86,7 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual, usual]);
   });
 
-  test.each([[[]], [["Vendas"]]])("a number with the queues %j sends no other text", async (queues) => {
+  test.each([[[]], [["Vendas"]]])("a number with the queues %j sends only the out-of-hours text", async (queues) => {
     const shop = await stage({ queues, connection: { greeting_message: "Olá!" } });
     for (const body of ["Oi", "Oi?"]) await shop.says(body);
     expect(await shop.answers()).toEqual([usual]);
@@ -135,7 +135,7 @@ describe("while the company is closed", () => {
 describe("while a queue is closed", () => {
   const settings = { scheduleType: "queue" } as const;
 
-  test("the queue's text replaces its greeting, and offers a way back to another queue", async () => {
+  test("the queue's text replaces its greeting, and # leads back to the menu", async () => {
     const shop = await stage({ settings });
     await shop.queueHours("Vendas", never, "{{queue}} volta amanhã.");
     await shop.queueHours("Suporte", always);
@@ -212,7 +212,7 @@ describe("when the out-of-hours text is left out", () => {
 });
 
 describe("the out-of-hours mark", () => {
-  test("the out-of-hours mark disappears when somebody accepts the conversation, and returns without a text when they return the ticket", async () => {
+  test("the out-of-hours mark disappears when somebody accepts the ticket, and comes back, without a text, with the next message after its return", async () => {
     const shop = await stage({ queues: ["Vendas"] });
     await shop.says("Oi");
     expect(await shop.change({ status: "open" })).toMatchObject({ outOfHours: false });
@@ -234,7 +234,7 @@ describe("the out-of-hours mark", () => {
     expect(await shop.card()).toMatchObject({ outOfHours: false });
   });
 
-  test("the out-of-hours mark is not on a conversation that comes back to an attendant who is online", async () => {
+  test("the out-of-hours mark is not on a conversation that comes back during the hours, and comes with a message while the company is closed", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"] });
     await shop.says("Oi");
     await shop.change({ status: "open" });

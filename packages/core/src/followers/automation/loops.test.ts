@@ -42,8 +42,8 @@ test.each([
   ["both closed and saying so each time", closed, closed, 20],
   ["both asking without end", asking, asking, 20],
   ["one closed, one asking", closed, asking, 20],
-  ["both as they come, closed", calm, calm, 2],
-  ["both as they come, open", {}, {}, 8],
+  ["both with the default settings, closed", calm, calm, 2],
+  ["both with the default settings, open", {}, {}, 8],
 ])("two bots stop answering each other: %s", async (_what, one, two, most) => {
   expect(await talk(one, two)).toBeLessThanOrEqual(most);
 });

@@ -106,7 +106,7 @@ describe("the limits of a menu", () => {
     expect(await shop.answers()).toHaveLength(6);
   });
 
-  test("two menus are at least the company's minutes apart, by the database's clock", async () => {
+  test("two menus are at least the number's minutes apart, by the database's clock", async () => {
     const shop = await counter({ connection: { time_use_bot_queues: 10 } });
     await shop.says("Oi");
     await shop.says("tem alguém?");
@@ -151,7 +151,7 @@ describe("the answer #", () => {
   });
 });
 
-describe("a number without a choice of queues", () => {
+describe("a number without a choice of queues, and what gets no menu", () => {
   test("a number without a choice of queues sends one greeting with one queue: the queue's own, or else the number's", async () => {
     for (const [own, expected] of [
       ["Bem-vindo a {{queue}}", "Bem-vindo a Única"],
@@ -173,7 +173,7 @@ describe("a number without a choice of queues", () => {
     expect(await shop.answers()).toEqual(["Olá"]);
   });
 
-  test("a number without a choice of queues sends nothing in groups, on calls, for placeholders, and in a conversation begun on the phone", async () => {
+  test("no menu is sent in groups, on calls, for placeholders, or in a conversation begun on the phone", async () => {
     for (const values of [
       { chat: "1203@g.us", identities: [{ kind: "group" as const, value: "1203" }] },
       { mediaType: "call_log" as const },
@@ -186,14 +186,14 @@ describe("a number without a choice of queues", () => {
     }
   });
 
-  test("a number without a choice of queues answers a placeholder when it is filled", async () => {
+  test("a placeholder gets the menu when it is filled", async () => {
     const shop = await counter();
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
     expect(await shop.answers()).toEqual([menu]);
   });
 
-  test("a number without a choice of queues takes no picture as a choice", async () => {
+  test("a picture is not taken as a choice from the menu", async () => {
     const shop = await counter();
     await shop.says("Oi");
     await shop.receive({ mediaType: "image", body: "1" });
@@ -209,14 +209,14 @@ test("a number without a choice of queues fills the customer's extra info into i
   expect(await shop.answers()).toEqual(["Placa ABC?"]);
 });
 
-test("a message is stored even when its menu cannot be sent, to a contact without an address or on a removed number", async () => {
+test("a message is stored even when its menu cannot be sent because the number is removed", async () => {
   const shop = await counter();
   await shop.rows("update connections set deleted_at = now()");
   expect(await shop.says("Oi")).toMatchObject({ state: "stored" });
   expect(await shop.answers()).toEqual([]);
 });
 
-test("two first messages at once are answered one after the other, and a repeated message is answered once", async () => {
+test("a first message that arrives three times at the same time is answered once", async () => {
   const shop = await counter();
   const first = inboundText(shop.connectionId, { number: shop.number });
   const again = () => inCompany(shop.companyId, () => receiveMessage(first));
@@ -228,7 +228,7 @@ test.each([
   ["company", 7],
   ["disabled", 6],
 ])(
-  "accepting ends the menu; then a message costs one read of the hours until the user answers, with hours: %s",
+  "accepting ends the menu, and with the hours %s a message then costs %s statements until the user answers",
   async (scheduleType, cost) => {
     const shop = await counter({ settings: { scheduleType } });
     await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);

@@ -23,7 +23,7 @@ async function shop(network: "official" | "whatsapp" = "official") {
   return { ...desk, sales, optionIds, menus };
 }
 
-test("an official number's menus are tapped, and the desk has them as text", async () => {
+test("an official number's menu has buttons, and the desk has it as text", async () => {
   const { says, menus, answers, queueIds } = await shop();
   await says("Oi");
   expect(await menus()).toEqual([

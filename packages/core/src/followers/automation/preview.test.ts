@@ -56,7 +56,7 @@ describe("the preview at several moments", () => {
   });
   const ask = (date: string, time: string) => inCompany(shop.companyId, () => previewHours({ date, time }));
 
-  test("times past midnight count as open, and then the company is closed until the next time", async () => {
+  test("hours that run past midnight count as open, and afterwards the company is closed until its next opening hours", async () => {
     expect(await ask("2026-11-14", "01:59")).toMatchObject({ open: true, because: "company", opensAt: null });
     expect(await ask("2026-11-14", "02:00")).toMatchObject({
       open: false,

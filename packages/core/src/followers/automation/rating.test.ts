@@ -31,7 +31,7 @@ async function closed(values: Parameters<typeof counter>[0] = {}) {
 const question =
   "Como foi o seu atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito";
 
-test("a served customer gets a rating request; the answer is stored, closes nothing again, and causes the closing text", async () => {
+test("a served customer gets a rating request; the answer is stored, does not close the ticket again, and causes the closing text", async () => {
   const shop = await closed();
   expect(await shop.answers()).toEqual([question]);
   await shop.says("3️⃣");
@@ -57,7 +57,7 @@ test("the stars are on the card, even when no text follows, and disappear once t
   expect(await stars()).toBeNull();
 });
 
-test("the number's own text is above the scale, in its language", async () => {
+test("the number's own text stands above the scale, which is in the number's language", async () => {
   const shop = await closed({ connection: { rating_message: "How was {{user}}?", language: "en" } });
   expect(await shop.answers()).toEqual(["How was Ana?\n\n*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied"]);
 });
@@ -84,7 +84,7 @@ describe("a message that is no rating", () => {
   });
 
   test.each(["2", "Satisfeito", "Ok"])(
-    "a message that is no rating may be the tapped line %s of an old menu",
+    "the tapped line %s of an old menu is no rating, and opens the ticket again",
     async (body) => {
       const shop = await closed();
       await shop.receive({ body, choice: "opt:7" });
@@ -101,7 +101,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: null }]);
   });
 
-  test("a message that is no rating may be a plain number that comes after the time for a rating", async () => {
+  test("a plain number that comes after the time for a rating is no rating", async () => {
     const shop = await closed({ settings: { ratingWindowMinutes: "10" } });
     await shop.pass(11);
     await shop.says("3");
@@ -109,7 +109,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ticket()).toMatchObject({ status: "pending" });
   });
 
-  test("a message that is no rating may be a number that was written after an attendant reopened the ticket", async () => {
+  test("a number that is written after an attendant reopened the ticket is no rating", async () => {
     const shop = await closed();
     await shop.change("open");
     await shop.says("3");
@@ -139,7 +139,7 @@ describe("when no rating is asked for", () => {
 });
 
 describe("a message of thanks", () => {
-  test("within ten minutes stays in the closed conversation, and a rating may still follow", async () => {
+  test("a message of thanks within ten minutes stays in the closed conversation, and a rating may still follow", async () => {
     const shop = await closed();
     await shop.pass(9);
     await shop.says("Muito obrigada! 🙏");

@@ -29,7 +29,7 @@ test("a customer whom a talk leaves without an answer goes to the fallback queue
   expect(await shop.ticket()).toMatchObject({ status: "pending", queueId: shop.queueIds[1], kind: null });
 });
 
-test("a ticket that was kept from its queue for days goes to the fallback queue with a word when its customer wrote within the day", async () => {
+test("a ticket that waited for days without a queue goes to the fallback queue, and a customer who wrote within the day is told", async () => {
   const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
   await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
   await shop.says("Oi");

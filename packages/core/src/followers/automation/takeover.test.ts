@@ -33,14 +33,14 @@ describe("answers by a person", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, status: "pending" });
   });
 
-  test("an answer by a person stops the automatic texts on the phone while the number was away, even when the menu was sent after that answer", async () => {
+  test("a person's answer on the phone while the number was away stops the automatic texts, even when the menu was sent after that answer", async () => {
     const shop = await asked();
     const earlier = new Date(Date.now() - 60_000);
     await shop.receive({ fromMe: true, body: "Já te atendo", serverTime: earlier, receivedAt: new Date() });
     expect(await shop.automation()).toBe("stopped");
   });
 
-  test("an answer by a person stops the automatic texts until the menu is switched on again, and then a late message from before the answer gets the menu", async () => {
+  test("after a person's answer the menu can be switched on again, and then even a late message from before the answer gets it", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     await shop.here(() => setAutomation(shop.ana, shop.id, { on: true }));
@@ -49,7 +49,7 @@ describe("answers by a person", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("an answer by a person stops the automatic texts at the desk, without a further statement, even after the ticket is returned", async () => {
+  test("a person's answer at the desk stops the automatic texts without a further statement, and they stay stopped after the ticket is returned", async () => {
     const shop = await asked();
     await shop.here(() => changeTicket(shop.ana, shop.id, { status: "open" }));
     expect(await shop.automation()).toBeNull();
@@ -86,7 +86,7 @@ describe("the switch for automatic texts", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("the switch for automatic texts stops the menu by hand, once", async () => {
+  test("the switch for automatic texts stops the menu, and a second press changes nothing", async () => {
     const shop = await asked();
     expect(await set(shop, false)).toMatchObject({ automation: "stopped" });
     await set(shop, false);
@@ -104,7 +104,7 @@ describe("the switch for automatic texts", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("the switch for automatic texts can be used by users who may act on the ticket", async () => {
+  test("the switch for automatic texts can be used only by users who may act on the ticket", async () => {
     const shop = await asked();
     const other = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     await shop.says("1");

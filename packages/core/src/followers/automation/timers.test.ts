@@ -147,7 +147,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
-  test("an open ticket whose customer is silent is closed on a number that was removed, which hears of no answer any more", async () => {
+  test("an open ticket whose customer is silent is closed on a removed number, which can receive no answer any more", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(60);
@@ -194,7 +194,7 @@ describe("a ticket without a queue", () => {
   });
 });
 
-test("a snoozed ticket without a queue stays snoozed, and goes to the fallback queue afterwards, without a word when it is late", async () => {
+test("a snoozed ticket without a queue goes to the fallback queue only after its snooze, and without a text when that is a day late", async () => {
   const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
   await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
   await shop.says("Oi");

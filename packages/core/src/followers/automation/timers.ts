@@ -32,12 +32,12 @@ const silent = sql`tickets t join connections w on w.company_id = t.company_id a
     and t.updated_at < now() - make_interval(mins => w.expires_ticket) and ${silentSince} < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** When the first message of the customer came that nothing of ours follows. Null when our message is the last one. It may be older than the talk. */
+/** The time of the customer's first message after our last message. Null when our message is the last one. It may be older than the talk. */
 const leftSince = sql`(select min(c.created_at) from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me
     and c.sent_at > coalesce((select max(o.sent_at) from messages o where o.company_id = t.company_id and o.ticket_id = t.id and o.from_me), '-infinity'))`;
 /**
- * Since when a ticket is without a queue. A customer with whom a program or the assistant talks is served until both have been silent, or the customer
- * alone goes on.
+ * Since when a ticket is without a queue. While a program or the assistant talks with the customer, the time counts from the customer's first message that
+ * got no answer, or from the last change of the ticket when all messages got one, but never from before the talk began.
  */
 const queuelessSince = sql`case when t.bot_state->>'kind' = 'talk' then greatest(coalesce(${leftSince}, t.updated_at), (t.bot_state->>'sentAt')::timestamptz) else coalesce(
     (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at) end`;
@@ -70,8 +70,8 @@ const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key u
 const late = sql`make_interval(mins => ${raw(lateTextMinutes)})`;
 const wroteAt = sql`(select max(c.sent_at) from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me)`;
 /**
- * Whether the time of the timer was over only a short while ago. A ticket that a talk or a snooze kept from its queue for long has its time counted from the
- * customer's last message, because whoever wrote lately knows what the text is about.
+ * Whether the timer ran out less than a day ago. When a talk or a snooze kept a ticket without its queue for long, the time counts from the customer's last
+ * message, because a customer who wrote lately knows what the text is about.
  */
 const fitsBy = {
   silence: sql`${silentSince} > now() - make_interval(mins => w.expires_ticket) - ${late}`,

@@ -105,7 +105,7 @@ test("an option closes the ticket after its last message", async () => {
   expect(await desk.ticket()).toMatchObject({ status: "closed", kind: "unbegun" });
 });
 
-test("an option forwards to another queue, which is recorded like any transfer", async () => {
+test("an option forwards the ticket to another queue, whose greeting follows the option's text", async () => {
   const desk = await shop((queueIds) => [
     { id: -1, title: "Suporte", action: "forward_queue", forwardQueueId: queueIds[1] ?? 0, message: "Passo você" },
     { id: -2, title: "Outro", option: 2 },

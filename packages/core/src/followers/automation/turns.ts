@@ -124,7 +124,7 @@ const stepsOf = ({ actions, failed, handOver }: TalkReply): TalkStep[] => {
   return handOver ? [...steps, { do: "hand-over", ...handOver }] : steps;
 };
 
-/** Counts a step as done, in the transaction that does the step. Answers false when another worker now has the turn. */
+/** Counts a step as done, in the transaction that does the step. Returns false when another worker now has the turn. */
 export async function passStep(turn: ClaimedTurn, position: number): Promise<boolean> {
   const passed = await run(
     sql`update bot_turns set position = ${position + 1}, tries = 0, due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})

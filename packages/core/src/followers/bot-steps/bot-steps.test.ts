@@ -37,7 +37,7 @@ test("a ticket shows each decision with its reason, and the kind of each automat
   expect(told).toHaveLength(3);
 });
 
-test("a repeated reason for silence is written once, and messages to a person are not recorded", async () => {
+test("a repeated reason for silence is written once, and messages after a person's answer are not recorded", async () => {
   const shop = await watched({ settings: { scheduleType: "company" } });
   await shop.rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
   for (const text of ["Oi", "Oi?", "Alguém?"]) await shop.says(text);

@@ -42,9 +42,9 @@ test("a person who stopped marketing messages at WhatsApp is recorded as opted o
 });
 
 test.each([
-  ["that is younger stays", 1, false],
-  ["that is older and comes later changes nothing", -1, true],
-])("after WhatsApp refused a message, a wish to get marketing again %s", async (_what, minutes, isOut) => {
+  ["that is younger than the refused message prevents the opt-out", 1, false],
+  ["that is older than the refused message does not undo the opt-out", -1, true],
+])("a wish to get marketing again %s", async (_what, minutes, isOut) => {
   const { id, fail, optOut, rows, here } = await stage();
   const [sent] = await rows<{ at: Date; phone: string }>(
     `select m.sent_at as at, i.value as phone from messages m join contact_identities i on i.contact_id = m.contact_id
@@ -80,7 +80,7 @@ test("the report counts the reasons why people did not get a campaign, and a ret
   expect(await reasons()).toEqual({ failed: {}, skipped: { recent: 1 } });
 });
 
-test("an attendant can resend marketing that Meta held back after a day, and never marketing that the person stopped", async () => {
+test("an attendant can resend marketing that Meta held back only a day later, and never marketing that the person stopped", async () => {
   const { companyId, here, id, fail, rows } = await stage();
   const admin = await makeUser(companyId, { profile: "admin" });
   await rows("update tickets set status = 'open', outreach = false, user_id = $1", [admin.userId]);

@@ -48,7 +48,7 @@ test("only a template that could be sent and now cannot, or now has another pric
   expect(await stops()).toEqual(["marketing", "paused", "deleted"]);
 });
 
-test("a list from Meta also reports stops, even of templates that are missing in the list", async () => {
+test("a list from Meta also causes reports of stopped templates, even of templates that are missing in it", async () => {
   const { here, wabaId, metaId, stops } = await stage();
   const since = new Date(Date.now() + 60_000);
   const store = (templates: ReturnType<typeof told>[], ids: string[]) =>
@@ -128,7 +128,7 @@ test("a template that Meta refused for a customer is fetched from Meta again, an
   expect(await fail("template")).toHaveLength(1);
 });
 
-test("a template that a user of ours deletes is reported only on screens, because that user was warned", async () => {
+test("a template that a user of ours deletes is not reported as stopped, because that user was warned", async () => {
   const { here, templateId, stops } = await stage();
   await here(() => dropTemplate(templateId));
   expect(await stops()).toEqual([]);

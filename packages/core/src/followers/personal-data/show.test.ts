@@ -137,7 +137,7 @@ test("a merged contact brings its names and its audit lines to the contact that 
   await expect(show(twin)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
 });
 
-test("the recipients are the webhooks, integrations, models and writers of voices that got something of the person", async () => {
+test("the recipients are the webhooks, integrations, models and writers of transcripts that got something of the person", async () => {
   const ticketId = await fill(1);
   await rows("update messages set bot_source = 'integration' where ticket_id = $1 and from_me", [ticketId]);
   await rows("update media set transcript = 'oi' ");
@@ -162,7 +162,7 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   ]);
 });
 
-test("a call is listed even when its worker died before it noted the first attempt", async () => {
+test("a webhook call is listed even when its worker died before it noted the first attempt", async () => {
   const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
   const id = await makeDelivery(companyId, webhookId, { orderKey: `contact ${contactId}` });
   await here(() => claimDelivery(id));
@@ -172,7 +172,7 @@ test("a call is listed even when its worker died before it noted the first attem
   expect(sharedWith.map(({ kind, name, count }) => `${kind} ${name} ${count}`)).toEqual(["webhook ERP 1"]);
 });
 
-test("calls about a merged contact count, and a group's calls and voices count only with the person's own messages", async () => {
+test("webhook calls about a merged contact are counted; of a group, only calls and voice notes with the person's own messages are", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
   const group = await makeContact(companyId);
@@ -197,7 +197,7 @@ test("calls about a merged contact count, and a group's calls and voices count o
   ]);
 });
 
-test("the opt-out comes with its proof, and exports of all contacts count from the day the contact was made", async () => {
+test("the opt-out comes with its proof, and exports of all contacts are listed from the day the contact was made", async () => {
   await here(() => noteExport(admin));
   await here(() => noteOptOut(admin, contactId, { optedOut: true, words: "Pediu por telefone" }));
   await rows("update contacts set created_at = now() - interval '1 hour' where id = $1", [contactId]);
@@ -218,7 +218,7 @@ test("a user who opens the page of a person is listed there once a day, and a vi
   expect(await seen()).toHaveLength(2);
 });
 
-test.each([1, 20])("the personal data of %s conversations cost the same few statements", async (count) => {
+test.each([1, 20])("showing the personal data of %s conversations costs the same few statements", async (count) => {
   await fill(count);
   expect(await statementsOf(companyId, () => showPersonalData(contactId))).toHaveLength(5);
 });

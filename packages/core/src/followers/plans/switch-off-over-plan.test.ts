@@ -47,7 +47,7 @@ test("a plan with fewer places switches off the users whom the admin chose, and 
   expect(mail?.body).toContain("Bia");
 });
 
-test("without a choice the last users by name are switched off, and never the last admin", async () => {
+test("without a valid choice the last users by name are switched off, and never the last admin", async () => {
   for (const name of ["Bia", "Caio", "Davi"]) await makeUser(stage.companyId, { name });
   await take((await small({ maxUsers: 1 })).identifier, { users: [stage.admin.userId], connections: [] });
   expect(await usersOn()).toEqual(["Ana"]);

@@ -46,7 +46,7 @@ async function beyond(what: keyof SwitchOffChoice): Promise<number[]> {
 
 const rows: Record<keyof SwitchOffChoice, Sql> = { users: sql`users`, connections: sql`connections` };
 
-/** Switches on users or numbers that an earlier plan switched off, as far as this plan has places. Without a limit, all of them come back. */
+/** Switches on users or numbers that an earlier plan switched off, while this plan has free places. Without a limit, all of them come back. */
 async function comeBack(what: keyof SwitchOffChoice): Promise<number[]> {
   const found = await query(
     { id: integer },

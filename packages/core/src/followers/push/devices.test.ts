@@ -37,7 +37,7 @@ describe("a device", () => {
     await expect(s.here(() => registerDevice(ana, given, browser))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
   });
 
-  test("a device passes from another company's user to its new user, and only to a browser that knows its secret", async () => {
+  test("a browser that knows a device's secret can pass the device to a user of another company, and no other browser can", async () => {
     const other = await pushStage();
     const [ana, eva] = [await makeUser(s.companyId), await makeUser(other.companyId)];
     await openSession(ana);
@@ -60,7 +60,7 @@ describe("a device", () => {
   });
 });
 
-test("a test of a device starts a job, and the notice says in the user's language that notices work", async () => {
+test("a test of a device starts a job, and the notice says in the device's language that notices work", async () => {
   const ana = await s.person();
   const [device] = await devicesOf(ana);
   await s.here(() => tryDevice(ana, device?.id ?? 0));
@@ -88,7 +88,7 @@ describe("the answer of a push service", () => {
   });
 });
 
-test("the installation's pair of keys is made once, and its private half can be read only with the secrets' key", async () => {
+test("the installation's pair of keys is made once, and its private half is stored encrypted", async () => {
   const [one, other] = await Promise.all([asPlatform(pushKeys), asPlatform(pushKeys)]);
   expect(one).toEqual(other);
   expect(Buffer.from(one.publicKey, "base64url")).toHaveLength(65);

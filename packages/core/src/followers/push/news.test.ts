@@ -59,7 +59,7 @@ describe("a message in the user's own conversation", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("a message in the user's own conversation causes a notice for a further message after half a minute, and not before", async () => {
+  test("a further message in the user's own conversation causes a notice after half a minute, and not before", async () => {
     await s.writtenTo(await s.person());
     expect(await s.round()).toHaveLength(1);
     await s.rows("update messages set created_at = now() - interval '11 seconds'");
@@ -70,7 +70,7 @@ describe("a message in the user's own conversation", () => {
 });
 
 describe("waiting customers", () => {
-  test("cause the same notices as the desk's bell: by queue, for users who chose all, and for an admin without queues", async () => {
+  test("waiting customers cause the same notices as the desk's bell: by queue, for users who chose all, and for an admin without queues", async () => {
     const [mine, other] = [await makeQueue(s.companyId), await makeQueue(s.companyId)];
     await s.person({ queueIds: [mine] });
     await waitingIn(other, "Rita");
@@ -84,7 +84,7 @@ describe("waiting customers", () => {
     expect(await titles()).toEqual(["3 clientes aguardam atendimento"]);
   });
 
-  test("cause one notice together, at most once a minute, which leads to the list", async () => {
+  test("waiting customers cause one notice together, at most once a minute, and the notice leads to the list", async () => {
     const queueId = await makeQueue(s.companyId);
     await s.person({ queueIds: [queueId] });
     await waitingIn(queueId, "Rosa");
@@ -102,7 +102,7 @@ describe("waiting customers", () => {
     expect(await titles()).toEqual(["Zeca aguarda atendimento"]);
   });
 
-  test("cause a notice once no bot talks with them any more, and none while they are snoozed or when the user sent them there", async () => {
+  test("waiting customers cause a notice once no bot talks with them, but none while they are snoozed, or for the user who sent them there", async () => {
     const queueId = await makeQueue(s.companyId);
     const ana = await s.person({ queueIds: [queueId] });
     const ticketId = await waitingIn(queueId, "Rosa");

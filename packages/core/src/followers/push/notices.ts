@@ -44,7 +44,7 @@ const pathOf: Record<PushKind, (uuid: string) => string> = {
   number: () => "/connections",
 };
 
-/** The kinds of news whose customer the user can answer at once. */
+/** The kinds of news whose notice has a button for answering the customer. */
 const answered: readonly PushKind[] = ["message", "handed", "goal"];
 /** The tag of the notice that several waiting customers share. */
 const together = "waiting";

@@ -17,7 +17,7 @@ export interface PushDelivery {
   notice: Notice;
 }
 
-/** The notices for the devices of this company now. They count as sent once this function has answered them. */
+/** Returns the notices that the devices of this company should get now. It marks them as sent before it returns, so the caller must send them. */
 export async function takeDeliveries(publicUrl: string): Promise<PushDelivery[]> {
   const { listeners, news } = await takeNews();
   if (listeners.length === 0) return [];

@@ -23,7 +23,7 @@ export async function showScheduleFor(actor: Actor, id: number): Promise<Schedul
   return schedule;
 }
 
-/** Answers the schedule like `showScheduleFor`; first its contact and then its row are locked until the transaction ends. */
+/** Returns the schedule like `showScheduleFor`; first its contact and then its row are locked until the transaction ends. */
 export async function lockScheduleFor(actor: Actor, id: number): Promise<Schedule> {
   const { contactId } = await showScheduleFor(actor, id);
   await lockContact(contactId);
@@ -49,15 +49,15 @@ export async function loadSchedule(id: number): Promise<PlacedSchedule> {
 }
 
 /**
- * Shows schedules to all who may see them, at the end of the transaction: a failed or held message shows its schedule too, and may not lock it any more,
- * because schedules are locked before messages.
+ * Shows schedules to all users who may see them, when the transaction ends: a transaction in which a message fails or is held shows its schedule too, but
+ * can no longer lock it, because schedules are locked before messages.
  */
 export const tellSchedules = (ids: readonly number[]): void =>
   publishLast("schedule.update", ids, async (shown) => {
     for (const { schedule, place } of await loadSchedules(shown)) publish("schedule.update", { schedule }, { place });
   });
 
-/** Shows a schedule to all who may see it, and answers it. */
+/** Shows a schedule to all who may see it, and returns it. */
 export async function tellSchedule(id: number): Promise<Schedule> {
   tellSchedules([id]);
   return (await loadSchedule(id)).schedule;

@@ -20,7 +20,7 @@ export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]):
   tellSchedules(scheduleIds);
 }
 
-/** Cancels scheduled messages for a customer who has answered meanwhile, and shows this at once. The contact is locked. */
+/** Cancels scheduled messages for a customer who has answered meanwhile, and shows this immediately. The contact is locked. */
 export async function cancelAnswered({ ticket, fromMe, at, setting }: ReceivedMessage): Promise<void> {
   if (fromMe || !setting.answersPlanned) return;
   const ended = await query(

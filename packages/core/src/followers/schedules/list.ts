@@ -8,7 +8,7 @@ import { scheduleVisibleTo } from "./access.ts";
 import { presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
 
 const usualPage = 20;
-/** The size of a page for a range with both its ends, because a calendar shows the whole range at once. */
+/** The size of a page for a range with both its ends, because a calendar shows the whole range in one page. */
 const rangePage = 500;
 
 /** Whether a schedule `s` sends this template: the name and language match, and the number belongs to the template's account. */

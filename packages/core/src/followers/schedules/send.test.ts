@@ -58,7 +58,7 @@ test("without an active ticket a message gets a closed ticket of its own, and a 
   expect(await row()).toMatchObject([{ status: "pending", queueId, suggested: ana.userId }]);
 });
 
-test("a due message is sent once, however many workers try at once", async () => {
+test("a due message is sent once, however many workers try at the same time", async () => {
   const { plan, run, messages } = await shop();
   const id = await plan();
   await Promise.all([run(id), run(id), run(id), run(id)]);
@@ -66,7 +66,7 @@ test("a due message is sent once, however many workers try at once", async () =>
   expect(await messages()).toHaveLength(1);
 });
 
-test("a try that fails in the middle leaves nothing behind", async () => {
+test("a try that fails in the middle leaves nothing behind, and the next try sends the message", async () => {
   const { companyId, contactId, here, plan, run, messages } = await shop();
   const id = await plan();
   const broken = here(async () => {
@@ -103,7 +103,7 @@ test("the messages of a blocked company wait until it is unblocked", async () =>
   expect(await due()).toContain(id);
 });
 
-test("an answer of the customer cancels a message that is planned for silence, and an earlier message does not", async () => {
+test("an answer cancels a scheduled message that is only for customers who do not answer; what the customer wrote before the planning does not", async () => {
   const { connectionId, number, here, plan, run, messages } = await shop();
   await here(() =>
     receiveMessage(inboundText(connectionId, { number, serverTime: minutesAgo(60), receivedAt: minutesAgo(60) })),
@@ -116,7 +116,7 @@ test("an answer of the customer cancels a message that is planned for silence, a
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
 });
 
-test("a customer's answer immediately cancels a message that is planned for silence, with an event, and keeps other scheduled messages", async () => {
+test("a customer's answer immediately cancels a scheduled message that is only for customers who do not answer, with an event, and no other", async () => {
   const { companyId, connectionId, number, here, plan } = await shop();
   const inAnHour = new Date(Date.now() + 3_600_000);
   const waits = await plan({ cancelIfReplied: true, sendAt: inAnHour });
@@ -159,7 +159,7 @@ test("a schedule whose message failed shows the failure, until another try is se
   expect(await now()).toBeNull();
 });
 
-test("the shown reason is a removed number or a contact without an address, and a phone number alone counts as an address", async () => {
+test("a failed message shows that its number was removed or its contact has no address; a phone number alone counts as an address", async () => {
   const { connectionId, number, contactId, here, plan, run } = await shop();
   const [gone, found, nowhere] = [await plan(), await plan(), await plan()];
   await here(() =>

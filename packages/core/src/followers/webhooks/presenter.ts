@@ -17,7 +17,7 @@ const own = [
   "lastFailureAt",
 ] as const;
 
-/** `select ${webhookColumns} from webhook_endpoints e` answers rows of this shape. */
+/** `select ${webhookColumns} from webhook_endpoints e` returns rows of this shape. */
 export const webhookShape = {
   ...WebhookEndpointRow.shape(...own),
   oldSecretUntil: WebhookSecretRow.columns.validUntil,
@@ -50,7 +50,7 @@ const ofDelivery = [
   "nextAt",
 ] as const;
 
-/** `select ${deliveryColumns} from webhook_deliveries d` answers rows of this shape. */
+/** `select ${deliveryColumns} from webhook_deliveries d` returns rows of this shape. */
 export const deliveryShape = {
   ...WebhookDeliveryRow.shape(...ofDelivery),
   webhookId: WebhookDeliveryRow.columns.endpointId,

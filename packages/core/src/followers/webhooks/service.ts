@@ -82,7 +82,7 @@ export async function resumeWebhook(actor: Actor, id: number): Promise<Webhook> 
   return tellWebhook(id);
 }
 
-/** Sends the waiting deliveries at once, with all their attempts left. */
+/** Sends the waiting deliveries immediately, with all their attempts left. */
 async function beginAnew(id: number): Promise<void> {
   const waiting = await run(
     sql`update webhook_deliveries set next_at = date_trunc('milliseconds', now()), attempts = 0 where endpoint_id = ${id} and state = 'waiting'`,

@@ -38,7 +38,7 @@ const isDue: Sql = sql`d.state = 'waiting' and d.next_at <= now() and not exists
 
 export type DueDelivery = Pick<WebhookDeliveryRow, "id" | "companyId" | "endpointId">;
 /**
- * The deliveries to send now, for each webhook no more than it takes at once. Busy webhooks and busy companies are left out. Call it in the
+ * The deliveries to send now, for each webhook no more than it takes at the same time. Busy webhooks and busy companies are left out. Call it in the
  * platform's scope.
  */
 export const dueDeliveries = (
@@ -133,8 +133,8 @@ export async function recordAttempt(
 }
 
 /**
- * Notes on the webhook whether it was reached, and locks it. Answers whether it has failed for too long; null when the webhook was deleted. A webhook
- * is locked before its deliveries, as everywhere.
+ * Notes on the webhook whether it was reached, and locks it. Returns whether it has failed for too long; null when the webhook was deleted. A webhook is
+ * locked before its deliveries, as everywhere.
  */
 async function noteOfWebhook(id: number, { failure }: Attempt, restMs: number): Promise<boolean | null> {
   const arrived = failure === null;

@@ -4,7 +4,7 @@ import { and, type Sql, sql } from "../../base/sql.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 
 /**
- * Revokes the given tokens `k` that are valid, and shows this. Their rows stay, so that audit lines about them stay readable. Answers how many it revoked.
+ * Revokes the given tokens `k` that are valid, and shows this. Their rows stay, so that audit lines about them stay readable. Returns how many it revoked.
  */
 export async function endTokens(which: Sql): Promise<number> {
   const ended = await query(

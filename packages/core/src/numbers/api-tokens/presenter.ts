@@ -5,7 +5,7 @@ import { ApiTokenRow } from "./api-token.model.ts";
 
 const own = ["id", "connectionId", "name", "lastFour", "createdAt", "lastUsedAt"] as const;
 
-/** `select ${apiTokenColumns}` answers rows of this shape. */
+/** `select ${apiTokenColumns}` returns rows of this shape. */
 export const apiTokenShape = { ...ApiTokenRow.shape(...own), createdBy: json<{ id: number; name: string }>().null };
 export const apiTokenColumns = sql`${ApiTokenRow.pick("k", ...own)},
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "createdBy"`;

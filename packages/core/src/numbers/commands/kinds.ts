@@ -94,7 +94,7 @@ export type Payload<K extends CommandKind> = z.infer<(typeof kinds)[K]["payload"
 export const isKind = (word: string): word is CommandKind => Object.hasOwn(kinds, word);
 export const allKinds = Object.keys(kinds).filter(isKind);
 
-/** The kinds for which `holds` answers true. */
+/** The kinds for which `holds` returns true. */
 export const kindsThat = (holds: (its: Kind) => boolean): CommandKind[] => allKinds.filter((one) => holds(kinds[one]));
 
 /** The kinds that send a message. */

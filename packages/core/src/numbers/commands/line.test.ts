@@ -49,7 +49,7 @@ describe("priority", () => {
       expect(lanes(await waitingCommands(connectionId, [], 2))).toEqual(["ana", "machine-0"]);
     }));
 
-  test("an answer by a user takes along the earlier automatic messages of its chat, and no message overtakes another", () =>
+  test("an answer by a user takes along the earlier automatic messages of its chat, and the messages of that chat keep their order", () =>
     inCompany(companyId, async () => {
       await add("bia", { priority: "machine" });
       await add("ana", { priority: "machine" });
@@ -76,7 +76,7 @@ describe("a stored command", () => {
     ["edit", null],
     ["block", { who: 1 }],
     ["read", { keys: [{}] }],
-  ])("%s with another payload is bad", (kind, payload) => {
+  ])("a stored %s command with a payload of another shape is bad", (kind, payload) => {
     expect(readCommand({ ...waiting, kind, payload })).toMatchObject({ bad: expect.stringMatching(/^bad payload: /) });
   });
 

@@ -27,7 +27,7 @@ type Order<K extends CommandKind> = Rows &
 export const orderSql = <K extends CommandKind>(kind: K, order: Order<K>): Sql =>
   insertSql(kind, order, fieldsSql(order.payload));
 
-/** Orders commands and answers them. The holder of each number does them. */
+/** Orders commands and returns them. The holder of each number does them. */
 export const order = <K extends CommandKind>(kind: K, one: Order<K>): Promise<{ id: number }[]> =>
   query(ConnectionCommandRow.shape("id"), orderSql(kind, one));
 

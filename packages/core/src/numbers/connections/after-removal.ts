@@ -34,7 +34,7 @@ export async function dropWaiting(connectionId: number): Promise<void> {
   enqueue("messages.expire", {});
 }
 
-/** Locks the users whose default is this number, before the number: a user who gets another number is locked before it too. Answers their ids. */
+/** Locks the users whose default is this number, before the number: a user who gets another number is locked before it too. Returns their ids. */
 export async function lockItsUsers(connectionId: number): Promise<number[]> {
   const users = await query(
     UserRow.shape("id"),

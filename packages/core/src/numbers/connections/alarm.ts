@@ -49,9 +49,9 @@ const incidentShape = {
 type Incident = RowOf<typeof incidentShape>;
 
 /**
- * Writes the e-mails to a company's admins: one alarm for all numbers that have been down for too long, and one e-mail for the numbers that came
- * back, if their alarm had arrived. An incident gets each of these once. Another worker may be writing at the same time, and a number that is being
- * changed at this moment comes at the next time.
+ * Writes the e-mails to a company's admins: one alarm for all numbers that have been down for too long, and one e-mail for the numbers that came back, if
+ * their alarm had arrived. An incident gets each of these once. Another worker may be writing at the same time, and a number that is being changed at this
+ * moment is left for the next time.
  */
 export async function tellOfIncidents(now: Date, publicUrl: string): Promise<void> {
   const incidents = await query(
@@ -99,7 +99,7 @@ export async function isAlarmOver(incidentId: number): Promise<boolean> {
  */
 export async function settleAlarm(incidentId: number): Promise<void> {
   await lockShown(sql`select i.connection_id from connection_incidents i where ${inAlarmOf(incidentId)}`);
-  // When two e-mails end at once, the second waits here. Its next statement then counts the outcome of the first.
+  // When two e-mails end at the same time, the second waits here. Its next statement then counts the outcome of the first.
   await run(sql`select 1 from connection_incidents where id = ${incidentId} for no key update`);
   const settled = await query(
     ConnectionIncidentRow.shape("connectionId"),

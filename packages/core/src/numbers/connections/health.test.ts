@@ -53,7 +53,7 @@ test("the day and its hours follow the company's time zone", async () => {
   expect(await health()).toMatchObject({ received: 0, sent: 0, failed: 0 });
 });
 
-test("the figures of the number are summed over the day", async () => {
+test("the rows of a number's inbound journal are counted by state, for the day", async () => {
   const states = ["stored", "stored", "stored", "ignored", "placeholder", "failed", "received"];
   for (const [n, state] of states.entries())
     await here(() =>
@@ -72,7 +72,7 @@ test("the figures of the number are summed over the day", async () => {
   });
 });
 
-test("waiting work is counted, and the times of the last hundred answers are summarised", async () => {
+test("waiting messages are counted, and the server's response times for the last hundred messages are summarised", async () => {
   for (let n = 1; n <= 105; n += 1) {
     const message = await makeMessage(companyId, ticketId, { fromMe: true, sentAt: new Date(now.getTime() + n) });
     await here(() => queryText("update messages set ack_ms = $2 where id = $1", [message, n <= 5 ? 60_000 : n]));

@@ -48,7 +48,7 @@ describe("an incident", () => {
   });
 
   test.each(["qr-expired", "pairing-failed", "passkey", "passkey-silent", "passkey-differs", "passkey-lost"] as const)(
-    "continues while WhatsApp has ended the session, and while a user links the number anew, which ends with %s",
+    "an incident continues after WhatsApp ended the session, even when a user tries to link the number anew and that ends with %s",
     async (reason) => {
       await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });
       await here(() => startSession(admin, id, {}));

@@ -35,7 +35,7 @@ const takeOver = (holder: string, id: number) =>
 const runOut = (id: number) =>
   db.query("update connection_leases set expires_at = now() - interval '1 second' where connection_id = $1", [id]);
 
-test("when many workers claim numbers at once, each number gets one worker", async () => {
+test("when many workers claim numbers at the same time, each number gets one worker", async () => {
   const numbers = await Promise.all(Array.from({ length: 6 }, wantedNumber));
   const ids = numbers.map(({ id }) => id);
   const claims = await Promise.all(Array.from({ length: 5 }, () => claim(worker(), ids)));
@@ -63,7 +63,7 @@ test("a number that is switched off, removed, or of another network is claimed b
   expect(await claim(worker(), [id])).toHaveLength(1);
 });
 
-test("no worker holds a number of a sealed company, even when somebody asked for the number since", async () => {
+test("no worker holds a number of a sealed company, even when the number is wanted", async () => {
   const { companyId, id } = await wantedNumber();
   const [lease] = await claim(worker(), [id]);
   if (!lease) throw new Error("not claimed");
@@ -112,7 +112,7 @@ test("a living worker keeps a number, and a dead worker loses the number and lea
   expect(await renewLeases(db, [second])).toEqual(new Set([id]));
 });
 
-test("a number that is handed over goes to the next worker at once, and its former worker cannot hand it over again", async () => {
+test("a number that is handed over goes to the next worker immediately, and its former worker cannot hand it over again", async () => {
   const { id } = await wantedNumber();
   const [first] = await claim(worker(), [id]);
   if (!first) throw new Error("not claimed");
@@ -123,7 +123,7 @@ test("a number that is handed over goes to the next worker at once, and its form
   expect(await claim(worker(), [id])).toEqual([]);
 });
 
-test("a worker that starts again under its id gets its numbers back at once", async () => {
+test("a worker that starts again under its id gets its number back immediately", async () => {
   const { id } = await wantedNumber();
   const holder = worker();
   await claim(holder, [id]);
@@ -142,7 +142,7 @@ test("workers count each other while their heartbeats arrive", async () => {
   expect((await db.query("select 1 from workers where id = any($1)", [[one, other]])).rowCount).toBe(0);
 });
 
-test("the requests of users are read for many numbers at once", async () => {
+test("the requests of users are read for many numbers in one call", async () => {
   const { companyId, id } = await wantedNumber();
   await inCompany(companyId, () =>
     queryText("update connections set pairing_number = '5511900000009' where id = $1", [id]),

@@ -75,7 +75,7 @@ export async function claimLeases(
   }));
 }
 
-/** Prolongs the leases that this holder still has, even if they have run out, and answers their connections. The other leases are lost. */
+/** Prolongs the leases that this holder still has, even if they have run out, and returns their connections. The other leases are lost. */
 export async function renewLeases(db: pg.Pool, leases: readonly Lease[]): Promise<Set<number>> {
   const { rows } = await db.query<{ connection_id: number }>(
     // Rows are locked in the same order as by the writers of keys.
@@ -131,7 +131,7 @@ export async function readWantedStates(db: pg.Pool, connectionIds: readonly numb
   }));
 }
 
-/** Notes that this worker is alive and how many numbers it holds. Answers how many workers are alive and how many numbers are wanted. */
+/** Notes that this worker is alive and how many numbers it holds. Returns how many workers are alive and how many numbers are wanted. */
 export async function beat(
   db: pg.Pool,
   { id, network, numbers }: { id: string; network: Network; numbers: number },

@@ -3,7 +3,7 @@ import { sql } from "../../base/sql.ts";
 import { kindIn, type Payload } from "../commands/kinds.ts";
 import { order } from "../commands/order.ts";
 
-/** Orders the holder of a number to log it out. Answers false when no worker holds it. */
+/** Orders the holder of a number to log it out. Returns false when no worker holds it. */
 export async function askToLogOut(connectionId: number, { relink }: { relink: boolean }): Promise<boolean> {
   const from = sql`connection_leases l where connection_id = ${connectionId} and expires_at > now()`;
   const ordered = await order("logout", { from, of: "l", payload: { relink: sql`${relink}::boolean` } });
@@ -15,8 +15,8 @@ const waitsToLogOut = (connectionId: number) =>
   sql`connection_id = ${connectionId} and ${kindIn("k", ["logout"])} and state = 'waiting'`;
 
 /**
- * Notes that somebody links a number that has not logged out yet. It will be linked again after the logout. Answers false when no order to log out
- * waits. The connection is locked.
+ * Notes that somebody links a number that has not logged out yet. It will be linked again after the logout. Returns false when no order to log out waits.
+ * The connection is locked.
  */
 export async function comeBack(connectionId: number): Promise<boolean> {
   const payload = JSON.stringify({ relink: true } satisfies Payload<"logout">);

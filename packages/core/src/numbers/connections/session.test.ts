@@ -98,7 +98,7 @@ describe("while no worker holds the number", () => {
     await here(() => queryText("update connection_leases set holder = '', expires_at = now() - interval '1 second'"));
   });
 
-  test("ending the session deletes the keys at once", async () => {
+  test("ending the session deletes the keys immediately", async () => {
     await here(() => endSession(admin, id));
     expect(await logouts()).toEqual([]);
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "DISCONNECTED", wanted: false }]);
@@ -206,7 +206,7 @@ describe("removing a number", () => {
     ]);
   });
 
-  test("removing a number even stops new commands while the removal is under way", async () => {
+  test("new commands for a number are refused even while it is still being removed", async () => {
     const ticketId = await open();
     const send = () => sendMessages(admin, ticketId, { body: "Oi" }, []);
     const [, late] = await overlapping(companyId, () => deleteConnection(admin, id), send);

@@ -34,9 +34,8 @@ export interface StatusChange {
 }
 
 /**
- * Stores and shows the state of a number. Answers false when another worker now holds the number, or when it was switched off. Throws when the
- * WhatsApp number belongs to another connection. A stop does not count if somebody has asked for a new link meanwhile, and the next worker opens the
- * number.
+ * Stores and shows the state of a number. Returns false when another worker now holds the number, or when it was switched off. Throws when the WhatsApp
+ * number belongs to another connection. A stop does not count if somebody has asked for a new link meanwhile, and the next worker opens the number.
  */
 export async function recordStatus(lease: Lease, given: StatusChange): Promise<boolean> {
   const [before] = await query(

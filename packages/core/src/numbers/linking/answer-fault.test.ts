@@ -17,7 +17,7 @@ describe("an answer of a passkey", () => {
     ["with two ids", { ...aPasskeyAnswer("abc"), rawId: "BBBB" }, "id"],
     ["that is no JSON", withClientData("not json"), "clientDataJSON"],
     ["that is a number", withClientData("7"), "clientDataJSON"],
-  ])("%s is wrong, and its fault is named", (_what, answer, fault) => {
+  ])("an answer of a passkey %s is wrong, and its fault is named", (_what, answer, fault) => {
     expect(answerFault(answer, "abc")).toBe(fault);
   });
 });
@@ -28,7 +28,7 @@ function withClientData(text: string) {
   return { ...answer, response: { ...answer.response, clientDataJSON } };
 }
 
-test("of the largest allowed size fits into one notice of Postgres, and a larger one is refused", () => {
+test("an answer of a passkey of the largest allowed size fits into one notice of Postgres, and a larger one is refused", () => {
   const fill = (length: number) => "A".repeat(length);
   const largest = {
     id: fill(1366),

@@ -29,8 +29,8 @@ export function requireFits({ cards = [] }: TemplateContent, given: readonly Fil
 }
 
 /**
- * Puts these files on the cards of a template, and removes the files of cards that it no longer has. Answers the keys of the files that the caller removes
- * from the store after the transaction.
+ * Puts these files on the cards of a template, and removes the files of cards that it no longer has. Returns the keys of the files that the caller must
+ * remove from the store after the transaction.
  */
 export async function storeCardFiles(
   { companyId }: Pick<Actor, "companyId">,

@@ -29,8 +29,8 @@ export async function templateMade(
 }
 
 /**
- * Stores the new content of a template after Meta has accepted the change for review. Answers the keys of the files that the caller removes from the store
- * after the transaction.
+ * Stores the new content of a template after Meta has accepted the change for review. Returns the keys of the files that the caller must remove from the
+ * store after the transaction.
  */
 export async function templateChanged(
   actor: Actor,

@@ -22,7 +22,7 @@ test.each([
   ["AB", "NAB", [null, 0, 1]],
   ["AB", "ABN", [0, 1, null]],
   ["XX", "XXN", [0, 1, null]],
-])("the cards %s that became %s were in the places %j", (before, now, expected) => {
+])("when the cards %s become %s, the former places of the cards are %j", (before, now, expected) => {
   expect(formerPlaces(cardsOf(before), cardsOf(now))).toEqual(expected);
 });
 

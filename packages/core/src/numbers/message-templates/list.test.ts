@@ -97,7 +97,7 @@ test("a list requested before a webhook's news does not undo the news, and a lis
   expect(await names()).toEqual(["aviso_1", "aviso_2"]);
 });
 
-test("the answer says how many templates an account has, each language counted, and the last limit that Meta reported", async () => {
+test("the room for templates of an account names how many it has, and the last limit that Meta reported", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeOfficialNumber(companyId, { wabaId: "21" });
   const room = () => here(() => showRoom(connectionId));

@@ -17,7 +17,7 @@ const own = [
   "seenAt",
 ] as const;
 
-/** `select ${templateColumns} from message_templates p` answers rows of this shape. */
+/** `select ${templateColumns} from message_templates p` returns rows of this shape. */
 export const templateShape = {
   ...MessageTemplateRow.shape(...own),
   connections: json<MessageTemplate["connections"]>(),

@@ -5,7 +5,10 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { refuseUnofficial } from "../official/access.ts";
 
-/** How many templates the account of a number has, each language counted, and how many it may have. Refused for a number that is not official. */
+/**
+ * How many templates the account of a number has, with each language counted on its own, and how many it may have. Refused for a number that is not
+ * official.
+ */
 export async function showRoom(connectionId: number): Promise<Reply<typeof messageTemplatesApi.room>> {
   const [room] = await query(
     { used: integer, most: integer.null },

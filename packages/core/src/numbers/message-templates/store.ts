@@ -74,7 +74,7 @@ export async function storeOwn(wabaId: string, template: ToldTemplate, since: Da
   await showChanged(wabaId);
 }
 
-/** Stores templates as Meta gave them at `at`, with this change of known templates `p`. Answers the known templates before and after the change. */
+/** Stores templates as Meta gave them at `at`, with this change of known templates `p`. Returns the known templates before and after the change. */
 const storeGiven = (wabaId: string, templates: readonly ToldTemplate[], at: string, change: Sql) =>
   query(
     { ...stopShape, ...MessageTemplateRow.shape("id") },
@@ -83,7 +83,7 @@ const storeGiven = (wabaId: string, templates: readonly ToldTemplate[], at: stri
       select p.id, ${stopColumns} from made p join before b on b.id = p.id`,
   );
 
-/** Deletes templates of an account that no longer exist at Meta. Answers them. */
+/** Deletes templates of an account that no longer exist at Meta. Returns them. */
 const drop = (wabaId: string, which: Sql) =>
   query(
     stopShape,
@@ -155,7 +155,7 @@ export async function storeNews(
   await showChanged(wabaId);
 }
 
-/** Changes the states of a template. Answers nothing when the template is unknown. `isOlder`: a newer state is already stored, and stays. */
+/** Changes the states of a template. Returns nothing when the template is unknown. `isOlder`: a newer state is already stored, and stays. */
 async function changeState(wabaId: string, news: TemplateNews, at: Date) {
   const { metaId, status, category, quality, rejectedReason } = news;
   const time = sql`${at.toISOString()}::timestamptz`;

@@ -24,7 +24,7 @@ function numbersOf(about: FactSubject): Sql {
 
 /**
  * Stores what Meta said at its time `at`, shows it, and notes what became worse, which `tellOfFalls` writes to the admins. When Meta reports facts by
- * itself, it names only a part of them, so the caller also asks for the others.
+ * itself, it names only a part of them, so the caller must also ask for the others.
  */
 export async function storeFacts(about: FactSubject, news: FactNews, at: Date): Promise<void> {
   const now = new Date();
@@ -67,7 +67,7 @@ const beginReading = (): Promise<number> =>
       update official_accounts a set facts_ordered_at = null from b where a.connection_id = b.connection_id`,
   );
 
-/** Begins a reading. Answers the access of each official number that is not switched off, with which Meta is asked. */
+/** Begins a reading. Returns the access of each official number that is not switched off, with which Meta is asked. */
 export async function beginFacts(): Promise<(OfficialAccess & { connectionId: number })[]> {
   await beginReading();
   const rows = await query(

@@ -62,7 +62,7 @@ export const usage = `Commands:
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
 
-/** Runs a command, prints its progress, and answers the text to print at the end. Throws a Fault for a mistake of the caller. */
+/** Runs a command, prints its progress, and returns the text to print at the end. Throws a Fault for a mistake of the caller. */
 export async function runCommand(args: string[], tell: (line: string) => void = () => undefined): Promise<string> {
   const { positionals, values } = parse(args);
   const [name, words] = nameAndWords(positionals);

@@ -44,8 +44,8 @@ export function planOf(given: PlanOptions): PlanLimits {
 }
 
 /**
- * Gives a company other limits, in the platform's scope. Limits that are not named stay. Rows of the company above the limits stay too. Answers a
- * line that names the limits.
+ * Gives a company other limits, in the platform's scope. Limits that are not named stay. Rows of the company above the limits stay too. Returns a line
+ * that names the limits.
  */
 export async function setPlan(company: string, given: PlanOptions): Promise<string> {
   const changes = named(given);

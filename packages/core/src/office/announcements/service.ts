@@ -20,7 +20,7 @@ import { AnnouncementRow } from "./announcement.model.ts";
 import { shownAt } from "./list.ts";
 import { presentAnnouncement } from "./presenter.ts";
 
-/** `gone` is the key of a file that the caller removes from the store once the transaction has ended. */
+/** `gone` is the key of a file that the caller must remove from the store once the transaction has ended. */
 interface AnnouncementChange {
   announcement: Announcement;
   gone: string | null;
@@ -40,7 +40,7 @@ export async function updateAnnouncement(id: number, body: Partial<Body>, now: D
   return tell(await row.update({ ...body, ...timesOf(body, { startsAt, endsAt }) }), now);
 }
 
-/** Deletes an announcement. Answers the key of its image. */
+/** Deletes an announcement. Returns the key of its image. */
 export async function deleteAnnouncement(id: number): Promise<string | null> {
   const row = await lockAnnouncement(id);
   await row.destroy();

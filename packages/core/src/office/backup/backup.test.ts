@@ -51,7 +51,7 @@ const stored = async (text: string) => {
   return key;
 };
 
-test("a backup made while messages are written is one moment of the database, and is verified", async () => {
+test("a backup made while rows are written shows one moment of the database, and is verified", async () => {
   const writing = { on: true };
   // Each transaction adds the same number of rows to both tables.
   const writer = (async () => {

@@ -28,8 +28,8 @@ export interface Wish {
 }
 
 /**
- * Makes a backup while the product runs, tries it out, and removes old backups. For the trial, the archives are also sealed for a second pair of
- * keys, which this process keeps only in memory. Afterwards only the host's identity opens them. Answers the verified backup.
+ * Makes a backup while the product runs, tries it out, and removes old backups. For the trial, the archives are also sealed for a second pair of keys,
+ * which this process keeps only in memory. Afterwards only the host's identity opens them. Returns the verified backup.
  */
 export const makeBackup = (wish: Wish): Promise<Summary> =>
   withOwner(wish.ownerUrl, async (owner) => {

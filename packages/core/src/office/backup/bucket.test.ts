@@ -97,7 +97,7 @@ test("a restore claims its bucket, and a failed restore removes nothing of an in
   await other.close();
 });
 
-test("a file whose bucket fails for a while is packed on from where it broke off, and is given up only after several tries", async () => {
+test("the packing of a file whose bucket fails for a while continues where it broke off, and is given up only after several tries", async () => {
   const [[key = "", said = ""] = []] = files;
   const refuse = { kind: "refuse", status: 403, code: "AccessDenied" } as const;
   const pack = async () => {

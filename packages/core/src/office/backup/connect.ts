@@ -65,8 +65,8 @@ const importLock = 4_004_014;
 export const taskLock = 4_004_015;
 
 /**
- * Refuses the work while another backup, trial or restore of this installation runs. It waits for one that is over in a moment, such as the list of
- * erasures, which is written again and again. The lock holds until the connection ends.
+ * Refuses the work while another backup, trial or restore of this installation runs. It waits for one that takes only a moment, such as the writing of the
+ * list of erasures, which happens again and again. The lock holds until the connection ends.
  */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
   if (!(await awaitLock(owner, backupLock, 10))) throw new Fault("Another backup, trial or restore runs");
@@ -81,8 +81,8 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether no other company is imported: both would keep ids free at once. It waits until the lock of a machine that was lost is free, because the task that
- * this machine did is taken up by another one before. The lock holds until the connection ends.
+ * Whether no other company is being imported, because both imports would reserve ids at the same time. It waits until the lock of a lost machine is free,
+ * because another machine takes up the lost one's task before that. The lock holds until the connection ends.
  */
 export const takeImportLock = (client: pg.Client): Promise<boolean> => awaitLock(client, importLock, 45);
 

@@ -16,7 +16,7 @@ const keyOf = ({ company, contacts, at }: Entry): string => `${company} ${contac
 /**
  * Writes beside the archives whom the installation has erased, because no archive can be changed. Numbers are stored as fingerprints. A restored copy may
  * not know all erasures, so the entries of the list stay until no backup is older than their erasure. Only the holder of the lock of backups may call it.
- * Answers how many people are on the list.
+ * Returns how many people are on the list.
  */
 export async function noteErasures(owner: pg.Client, place: BackupPlace): Promise<number> {
   const rows = await rowsOf<{ company: number; contacts: number[]; at: Date; prints: string[] }>(
@@ -54,7 +54,7 @@ export async function requireErasures(
   return list?.erasures ?? [];
 }
 
-/** Erases again, in the restored tables, everybody on the list. Answers how many people were erased. */
+/** Erases again, in the restored tables, everybody on the list. Returns how many people were erased. */
 export async function replayErasures(entries: readonly Entry[]): Promise<number> {
   await asPlatform(() => recogniseFormerKeys(secrets));
   let erased = 0;

@@ -64,7 +64,7 @@ test("the connection that holds the lock of backups is not ended for its silence
 });
 
 test.each<[string, (client: pg.Client) => Promise<unknown>]>([
-  ["a backup waits for a short one, such as the list of erasures", takeBackupLock],
+  ["a backup waits for a short holder of its lock, such as the writing of the list of erasures", takeBackupLock],
   ["an import waits until the lock of a machine that was lost is free", takeImportLock],
 ])("%s", async (_, take) => {
   const url = process.env.DATABASE_OWNER_URL ?? "";

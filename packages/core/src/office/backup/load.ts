@@ -47,7 +47,7 @@ async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Pr
 const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
   new Map(tables.filter(isBackedUp).map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
 
-/** What a table has that blocks rows which come table by table, each as the change that removes it and the change that restores it. */
+/** A part of a table that blocks rows while tables are filled one after the other, with the change that removes it and the change that restores it. */
 interface Block {
   table: string;
   kind: "key" | "trigger" | "fence";

@@ -13,7 +13,7 @@ const pause = 3_600_000;
 const credible = (moment: Date | null, now: Date): Date | null => (moment && isAhead(moment, now) ? null : moment);
 
 /**
- * When the next backup is due. If the last verified backup is older than a day, the next one is due at once, but not within an hour of the last try.
+ * When the next backup is due. If the last verified backup is older than a day, the next one is due immediately, but not within an hour of the last try.
  * Otherwise it is due at the next nightly time, in UTC.
  */
 export function nextBackup(now: Date, at: string, lastVerified: Date | null, lastTried: Date | null): Date {

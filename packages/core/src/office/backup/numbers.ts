@@ -7,8 +7,8 @@ export const restingKey = "restored.numbers";
 const copyKey = "restored.place";
 
 /**
- * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, both installations would take turns. Answers how
- * many numbers rest.
+ * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, both installations would take turns. Returns how many
+ * numbers rest.
  */
 export async function restNumbers(owner: pg.Client): Promise<number> {
   const resting = await rowsOf<{ id: number }>(
@@ -26,7 +26,7 @@ export async function restNumbers(owner: pg.Client): Promise<number> {
 
 /**
  * Restarts the waiting time of tickets whose customers have been silent too long. The original has probably closed these tickets since, and otherwise all
- * customers would get a text at once. `companyId` limits this to one company. Answers how many tickets there are.
+ * customers would get a text at the same time. `companyId` limits this to one company. Returns how many tickets there are.
  */
 export async function restartSilence(owner: pg.Client, companyId: number | null = null): Promise<number> {
   const { rowCount } = await owner.query(
@@ -56,7 +56,7 @@ export async function placeOfCopy(owner: pg.Client): Promise<string | null> {
 export const notePlaceOfCopy = (owner: pg.Client, place: string): Promise<unknown> =>
   owner.query("update installation_settings set value = $2 where key = $1", [copyKey, place]);
 
-/** Lets the numbers that rest since a restore log in again, with the credentials from the backup. Answers how many. */
+/** Lets the numbers that rest since a restore log in again, with the credentials from the backup. Returns how many. */
 export async function startNumbers(owner: pg.Client): Promise<number> {
   await noteCopy(owner, false);
   await restartSilence(owner);

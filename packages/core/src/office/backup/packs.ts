@@ -133,7 +133,7 @@ async function* hashed(
 
 type Take = (key: string, bytes: Readable) => Promise<string>;
 
-/** Opens a pack to its end and compares each file with its hash. `take` gets each file and answers its hash. Without `take`, nothing is written. */
+/** Opens a pack to its end and compares each file with its hash. `take` gets each file and returns its hash. Without `take`, nothing is written. */
 export async function openPack(archive: Archive, identity: string, take: Take = hashOnly): Promise<number> {
   const found = new Map<string, string>();
   let index: z.infer<typeof indexSchema> | null = null;

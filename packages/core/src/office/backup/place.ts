@@ -16,9 +16,8 @@ export const markName = "installation";
 export const erasuresName = "erasures.json";
 
 /**
- * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the
- * moment of its list. So no interruption leaves a backup that only looks whole. Only the holder of the lock of backups may call the methods that
- * write.
+ * Where backups lie: a folder or a bucket. A backup exists once its summary, which is written last, is there; a pack exists once its list is there. So no
+ * interruption leaves a backup that only looks whole. Only the holder of the lock of backups may call the methods that write.
  */
 export interface BackupPlace {
   /** The name in messages. */
@@ -32,9 +31,9 @@ export interface BackupPlace {
   /** The sealed file of a pack. */
   pack: (name: string) => Archive;
   /**
-   * Makes the installation of that name the owner of the place. Refuses the place of another installation, whose backups the rotation would remove. A
-   * copy of an installation has the same name, so it may begin only where no backups lie. `placeOfCopy` answers where the copy has begun, and null
-   * for an installation that is no copy.
+   * Makes the installation of that name the owner of the place. Refuses the place of another installation, whose backups the rotation would remove. A copy
+   * of an installation has the same name, so it may begin only where no backups lie. `placeOfCopy` returns where the copy has begun, and null for an
+   * installation that is no copy.
    */
   claim: (nameOf: () => Promise<string>, placeOfCopy?: () => Promise<string | null>) => Promise<void>;
   /**

@@ -20,7 +20,7 @@ export interface RestoreWish {
   place: BackupPlace;
   backup: Summary;
   identity: string;
-  /** The original is gone for good, so its numbers may log in from this installation at once. */
+  /** The original is gone for good, so its numbers may log in from this installation immediately. */
   startNumbers: boolean;
   /** Restore even without the list of people who were erased since the backup. */
   withoutErasures: boolean;

@@ -68,7 +68,7 @@ test("a pack is kept while a kept backup needs it", () => {
   });
 });
 
-test("a backup of a clock that was ahead is not the newest one while there is another", async () => {
+test("a backup from a machine whose clock was ahead is not taken as the newest while there is another", async () => {
   const newestOf = async (...backups: Summary[]) =>
     (await findBackup({ backups: async () => backups } as unknown as BackupPlace, undefined, { tried: true })).name;
   const [real, failed] = [backup("2025-11-28T06:00:00.000Z"), backup("2025-11-29T06:00:00.000Z", { verified: false })];
@@ -80,7 +80,7 @@ test("a backup of a clock that was ahead is not the newest one while there is an
   expect(await newestOf(real, lately, ahead)).toBe(lately.name);
 });
 
-test("the next backup is due at its time of day, or at once when the last good backup is older than a day", () => {
+test("the next backup is due at its time of day, or immediately when the last good backup is older than a day", () => {
   const now = new Date("2026-11-28T10:00:00.000Z");
   const next = (time: string, last: string | null, tried = last) =>
     nextBackup(now, time, last === null ? null : new Date(last), tried === null ? null : new Date(tried));
@@ -88,7 +88,7 @@ test("the next backup is due at its time of day, or at once when the last good b
   expect(next("06:00", "2026-11-27T09:59:00.000Z")).toEqual(now);
   expect(next("06:00", "2026-11-28T06:01:00.000Z")).toEqual(new Date("2026-11-29T06:00:00.000Z"));
   expect(next("10:30", "2026-11-27T10:31:00.000Z")).toEqual(new Date("2026-11-28T10:30:00.000Z"));
-  // A try that failed, or was killed, is repeated after an hour and not at once.
+  // A try that failed, or was killed, is repeated after an hour and not immediately.
   expect(next("06:00", "2026-11-27T09:59:00.000Z", "2026-11-28T09:30:00.000Z")).toEqual(
     new Date("2026-11-28T10:30:00.000Z"),
   );

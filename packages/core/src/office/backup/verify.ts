@@ -66,7 +66,7 @@ export async function verifyBackup(trial: Trial): Promise<void> {
   });
 }
 
-/** Refuses a backup with a missing, cut or changed file or pack. Answers its packs. */
+/** Refuses a backup with a missing, cut or changed file or pack. Returns its packs. */
 export async function requireFiles(place: BackupPlace, backup: Summary): Promise<Pack[]> {
   const packs = (await place.packs()).filter(({ name }) => backup.packs.includes(name));
   const lost = backup.packs.filter((name) => !packs.some((pack) => pack.name === name));
@@ -130,7 +130,7 @@ export async function tryAllSecrets(owner: pg.Client, keys: Secrets): Promise<vo
   }
 }
 
-/** Opens the archive of the keys. Answers in words whether it has the DATA_KEY of this installation. */
+/** Opens the archive of the keys. Returns in words whether it has the DATA_KEY of this installation. */
 export async function tryKeys(archive: Archive, identity: string): Promise<string> {
   try {
     for await (const { bytes } of unseal(archive, identity)) {

@@ -73,7 +73,7 @@ test("a row shows the plan, the due date, and the number of users and connection
   await expect(show(2_000_000_000)).rejects.toMatchObject({ code: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("each state is shown and can be used as a filter, and the bin is shown only on request", async () => {
+test("companies can be filtered by each state, and companies in the bin are listed only on request", async () => {
   const sign = `Estado ${process.pid}`;
   const plan = await makePlan(9990);
   const make = async (state: CompanyState, statement?: string) => {
@@ -133,13 +133,13 @@ test("a name or tax id that another company has is refused, and a company may ke
   });
 });
 
-test("when two companies take one name at once, one gets it", async () => {
+test("when two companies take one name at the same time, one gets it", async () => {
   const ids = [await makeCompany(), await makeCompany()];
   const tries = await Promise.allSettled(ids.map((id) => change(id, { name: `Disputado ${process.pid}` })));
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a plan is assigned at once, and a company from before there were plans begins a trial of that plan", async () => {
+test("a plan is assigned immediately, and a company that had no plan begins a trial of that plan", async () => {
   const [first, second] = [await makePlan(1000), await makePlan(2000)];
   const id = await makeCompany();
   await stand(id, { planId: first.id });
@@ -196,7 +196,7 @@ test("a company is due for removal after 30 days in the bin, and a restored comp
   ]);
 });
 
-test("both lists cost two statements, and read users and numbers once instead of once for each row", async () => {
+test("the lists of companies and of users cost two statements each, and read users and numbers once instead of once for each row", async () => {
   await asPlatform(async () => {
     await queryText(`with made as (insert into companies (name) select 'Muitas ' || n from generate_series(1, 1000) n returning id)
       insert into users (company_id, name, email, password_hash) select id, 'Pessoa ' || id || ' ' || k, id || '.' || k || '@muitas.example', '-'

@@ -26,7 +26,7 @@ export const stateOfCompany: Sql = sql`(case when c.removed_at is not null then 
   else coalesce((select case s.state when 'trialing' then 'trial' when 'past_due' then 'overdue' else 'active' end
     from subscriptions s where s.company_id = c.id), 'active') end)`;
 
-/** `select ${companyColumns(now)} from companies c ${companyCounts}` answers rows of this shape. Call it in the platform's scope. */
+/** `select ${companyColumns(now)} from companies c ${companyCounts}` returns rows of this shape. Call it in the platform's scope. */
 export const companyShape = {
   ...CompanyRow.shape(...own),
   planId: CompanyRow.columns.planId,

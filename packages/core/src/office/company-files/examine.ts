@@ -14,7 +14,7 @@ import { readCompanyFile } from "./read.ts";
 import { Refusal } from "./refusal.ts";
 import type { Seal } from "./seal.ts";
 
-/** Values that must be unique in an installation: the columns of the file that hold them, and a query that answers which are already taken. */
+/** Values that must be unique in an installation: the columns of the file that hold them, and a query that returns which are already taken. */
 interface Unique {
   table: Exclude<ObstacleKind, "name" | "plan">;
   columns: readonly string[];

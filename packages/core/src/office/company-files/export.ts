@@ -64,7 +64,7 @@ export interface ExportWish extends Parts {
 
 /**
  * Writes all of one company into a sealed file, while the product runs. The rows are those of one moment. With the keys of its numbers, the company is
- * blocked and its numbers stop first, because two installations must not run one number. Answers its id and what is in the file.
+ * blocked and its numbers stop first, because two installations must not run one number. Returns its id and what is in the file.
  */
 export async function exportCompany(wish: ExportWish): Promise<ExportedFile> {
   const { ownerUrl, company, tell, progress = nobody } = wish;

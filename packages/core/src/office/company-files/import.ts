@@ -42,7 +42,7 @@ export const examineFile = ({
 /**
  * Imports a company from its file while the product runs. The whole file is read before anything is written. The rows are written in one transaction, and
  * then the files, one after the other. A kill before the commit leaves nothing; after a kill behind the commit, the next call goes on. The company stays
- * closed until the host opens it. Answers its id and its name.
+ * closed until the host opens it. Returns its id and its name.
  */
 export const importCompany = (wish: ImportWish): Promise<{ id: number; name: string }> =>
   withOwner(wish.ownerUrl, async (owner) => {
@@ -166,8 +166,8 @@ class Importing {
   }
 
   /**
-   * Takes the lock of names without standing in line for it. Who has it may wait for an e-mail or a tax id of this import, and would give neither back, until
-   * Postgres breaks off one of the two.
+   * Takes the lock of names when it is free, and never waits in Postgres for it. The transaction that has the lock may be waiting for an e-mail or a tax id
+   * of this import, and the two would wait for each other until Postgres cancels one of them.
    */
   async #takeNames(): Promise<void> {
     const ask = `select pg_try_advisory_xact_lock(${installationLock}) as taken`;

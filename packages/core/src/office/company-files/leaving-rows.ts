@@ -65,7 +65,7 @@ export async function leavingOf(
   };
 }
 
-/** The numbers that a query of one column answers. */
+/** The numbers that a query of one column returns. */
 async function numbersOf(owner: pg.Client, query: string): Promise<Float64Array> {
   const found: number[] = [];
   for await (const line of linesOf(answerOf(owner, query))) if (line !== "\\N") found.push(Number(line));

@@ -143,7 +143,7 @@ export class Loader {
 /** How many ids stay free before the ids of a file, for rows that others insert at the same moment. */
 const apart = 1000;
 
-/** Reserves ids for the rows of a table, and answers the last of them. */
+/** Reserves ids for the rows of a table, and returns the last of them. */
 export async function lastOfRoom(owner: pg.Client, table: string, count: number): Promise<number> {
   const [row] = await rowsOf<{ last: number }>(
     owner,

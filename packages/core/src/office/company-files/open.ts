@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.ts";
 import { findCompany } from "./seal.ts";
 
 /**
- * Before a company that came or left in a file is opened: ends everything in it that waits, because the original may have said it to somebody since.
+ * Ends everything that waits in a company that came or left in a file, because the original may have sent it since. Call it before the company is opened.
  * Its numbers rest until an admin starts them. Returns the company's id and lines about what was ended.
  */
 export const settleSealed = (ownerUrl: string, company: number | string): Promise<{ id: number; said: string[] }> =>
@@ -23,7 +23,7 @@ export const settleSealed = (ownerUrl: string, company: number | string): Promis
     return { id, said };
   });
 
-/** Removes the seal of the company in scope. The caller unblocks the company in the same transaction. */
+/** Removes the seal of the company in scope. The caller must unblock the company in the same transaction. */
 export const breakSeal = (): Promise<number> =>
   run(sql`update companies set seal = null where id = ${currentCompanyId()}`);
 

@@ -18,7 +18,7 @@ export interface Taker {
   rows: (table: string, rows: readonly Value[][]) => Promise<void>;
   /** Called when all rows were read, and equal those that were written. */
   manifest: (manifest: Manifest) => Promise<void>;
-  /** Receives a file, whose key does not name the company, and answers its hash. */
+  /** Receives a file, whose key does not name the company, and returns its hash. */
   file: (key: string, size: number, bytes: Readable) => Promise<string>;
 }
 

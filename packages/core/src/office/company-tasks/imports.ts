@@ -19,7 +19,7 @@ import { by, keysOf, ring } from "./service.ts";
 
 // The operators' imports from files. Call the functions in the scope of the operator's own company.
 
-/** The present state of an import, and the keys of files that the caller removes from the store after the transaction. */
+/** The present state of an import, and the keys of files that the caller must remove from the store after the transaction. */
 type ImportChange = CompanyImport & { gone: string[] };
 
 /**

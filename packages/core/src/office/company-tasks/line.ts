@@ -42,8 +42,8 @@ export async function takeTask(): Promise<Task | null> {
 }
 
 /**
- * Restarts tasks whose service died, up to a number of tries. Call it only while no other service works. Returns the keys of pieces of unfinished
- * files, which the caller removes from the store. A file that an operator uploaded stays.
+ * Restarts tasks whose service died, up to a number of tries. Call it only while no other service works. Returns the keys of pieces of unfinished files,
+ * which the caller must remove from the store. A file that an operator uploaded stays.
  */
 export async function giveBack(): Promise<string[]> {
   const keys = await dropPieces();
@@ -66,8 +66,8 @@ async function dropPieces(): Promise<string[]> {
 }
 
 /**
- * Ends tasks that no service took for days, and removes files whose days are over, and failures that nobody removed. Returns the keys of the pieces,
- * which the caller removes from the store.
+ * Ends tasks that no service took for days, and removes files whose days are over, and failures that nobody removed. Returns the keys of the pieces, which
+ * the caller must remove from the store.
  */
 export async function removeOver(): Promise<string[]> {
   await run(

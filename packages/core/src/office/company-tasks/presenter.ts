@@ -38,7 +38,7 @@ const own = [
   "detail",
 ] as const;
 
-/** `select ${taskColumns} from company_tasks t` answers rows of this shape for tasks that are not imports. */
+/** `select ${taskColumns} from company_tasks t` returns rows of this shape for tasks that are not imports. */
 export const taskShape = {
   ...CompanyTaskRow.shape(...own),
   kind: oneOf(companyTaskKinds),
@@ -87,7 +87,7 @@ const brought = [
   "confirmed",
 ] as const;
 
-/** `select ${importColumns} from company_tasks t` answers rows of this shape for imports. */
+/** `select ${importColumns} from company_tasks t` returns rows of this shape for imports. */
 export const importShape = { ...CompanyTaskRow.shape(...brought), step: oneOf(importSteps).null, isHere: boolean };
 export const importColumns: Sql = sql`${CompanyTaskRow.pick("t", ...brought, "step")},
   t.size = (select coalesce(sum(p.bytes), 0) from company_file_pieces p where p.company_id = t.company_id and p.task_id = t.id) as "isHere"`;

@@ -53,7 +53,7 @@ export class Progress {
     return this.at({ step, done: 0, total: 0 });
   };
 
-  /** A piece counts only together with the note that the task is still ours. */
+  /** Stores a piece in the same transaction as the progress. It stores nothing, and throws, when another service has the task now. */
   keep = ({ place, key, bytes }: Piece): Promise<void> => {
     const { task, enter } = this.#notes;
     return enter(async () => {

@@ -27,7 +27,7 @@ export async function serveTasks(service: Service): Promise<never> {
   }
 }
 
-/** Performs tasks until the connection breaks. Returns at once when another service has the lock. */
+/** Performs tasks until the connection breaks. Returns immediately when another service has the lock. */
 async function serveOn(line: pg.Client, service: Service): Promise<void> {
   if (!(await takeTaskLock(line))) return;
   const bell = new Bell(line);

@@ -75,7 +75,7 @@ async function begin(): Promise<CompanyRow["seal"]> {
 }
 
 /**
- * Removes a task. A service that works on it stops when it next records its progress. Returns the keys of the file's pieces, which the caller removes
+ * Removes a task. A service that works on it stops when it next records its progress. Returns the keys of the file's pieces, which the caller must remove
  * from the store after the transaction.
  */
 export async function removeTask(actor: Actor, id: string): Promise<string[]> {

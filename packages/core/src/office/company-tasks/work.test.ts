@@ -68,7 +68,7 @@ const archiveOf = (pieces: readonly { key: string }[]): Archive => ({
   compare: () => Promise.resolve("gone"),
 });
 
-test("a company is written into a file, its passphrase is forgotten, and the operators get a notice", async () => {
+test("a company is written into a file, its passphrase is forgotten, and the operators' screens get an event", async () => {
   const { companyId, operator, here, rows } = await scene();
   const { id } = await here(() => askForExport(operator, wish));
   const [waiting] = await rows<State>(tasks);
@@ -108,7 +108,7 @@ test("a file for a recipient can be opened only with the identity", async () => 
   await expect(unseal(archiveOf(pieces), { passphrase }).next()).rejects.toThrow("does not open");
 });
 
-test("an export with the keys of its numbers shuts the company in the operator's name, and a task without a row opens it again", async () => {
+test("an export with the keys of its numbers shuts the company in the operator's name, and an opening, which leaves no row, opens it again", async () => {
   const { companyId, operator, here, rows } = await scene();
   await makeConnection(companyId, { wanted: true });
   await here(() => askForExport(operator, { ...quick, keys: true }));

@@ -103,7 +103,7 @@ const countsOf = ({ answersMet, answersMissed, resolutionsMet, resolutionsMissed
 const daysTogether = 30;
 const itsZone = sql`(select timezone from companies where id = ${companyIdSql})`;
 
-/** Sums finished days, and sums all days again after a change of the company's time zone. Answers whether there may be more days. */
+/** Sums finished days, and sums all days again after a change of the company's time zone. Returns whether there may be more days. */
 export async function sumGoalDays(): Promise<boolean> {
   await takesLonger(120);
   await run(sql`select pg_advisory_xact_lock(4004021, ${companyIdSql})`);

@@ -10,8 +10,8 @@ export const companiesToSum = async (): Promise<number[]> =>
   (await query(CompanyRow.shape("id"), sql`select id from companies order by id`)).map(({ id }) => id);
 
 /**
- * Sums finished days, and sums a day again when one of its turns or the company's time zone has changed. A change to a turn that began less than an
- * hour ago leaves no mark, so a day is finished two hours after its midnight. Any later change leaves a mark. Answers whether there may be more days.
+ * Sums finished days, and sums a day again when one of its turns or the company's time zone has changed. A change to a turn that began less than an hour
+ * ago leaves no mark, so a day is finished two hours after its midnight. Any later change leaves a mark. Returns whether there may be more days.
  */
 export async function sumDays(): Promise<boolean> {
   await takesLonger(120);

@@ -4,8 +4,8 @@ import { UnfitInstallation } from "../../base/start-faults.ts";
 import { anyRows, type SealedRow, type Table, tables } from "./reencrypt.ts";
 
 /**
- * Tries some secrets of each table. Answers how many secrets open and, for each table with a fault, why one of its secrets does not open. Call it in
- * the platform's scope.
+ * Tries some secrets of each table. Returns how many secrets open and, for each table with a fault, why one of its secrets does not open. Call it in the
+ * platform's scope.
  */
 export async function sealedFaults(secrets: Secrets): Promise<{ opened: number; faults: Map<string, string> }> {
   const faults = new Map<string, string>();

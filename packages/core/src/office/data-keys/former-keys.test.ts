@@ -5,7 +5,7 @@ import { Secrets } from "../../base/secrets.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { keepFormerKeys, recogniseFormerKeys } from "./former-keys.ts";
 
-test("a start names an older key until it is kept, and recognises it once DATA_KEY has it no more", async () => {
+test("a start names an older key until it is kept, and recognises its fingerprints once DATA_KEY no longer has it", async () => {
   const warn = vi.spyOn(logger, "warn");
   onTestFinished(async () => {
     warn.mockRestore();

@@ -207,9 +207,7 @@ export function reseal(secrets: Secrets, table: Table, row: SealedRow, faults: S
   }
 }
 
-/**
- * Replaces rows that have not changed since they were read and that nobody is writing. The next pass finds the others. Answers how many it replaced.
- */
+/** Replaces rows that have not changed since they were read and that nobody is writing. The next pass finds the others. Returns how many it replaced. */
 export async function replace(table: Table, rows: readonly ResealedRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const [ownerIds, types, ids] = [

@@ -32,7 +32,7 @@ test("a correct bucket of backups passes, and nothing is left in it", async () =
   expect([...s3.objects.keys()]).toEqual(["backups/installation"]);
 });
 
-test("kept versions are a warning without a rule that ends them and pass with such a rule, and a lock is named", async () => {
+test("a bucket that keeps versions is a warning, and passes once a rule ends the versions; its lock is named", async () => {
   const { s3, look } = await scene();
   s3.bucket.versioning = "Enabled";
   s3.bucket.lock = "<ObjectLockEnabled>Enabled</ObjectLockEnabled>";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type CertificateSpan, CertificateWatch, endsSoon } from "./certificate.ts";
 
-test("a certificate is requested once an hour, and the last known certificate counts while the address does not answer", async () => {
+test("a certificate is requested once an hour, and the last known certificate is used while the address does not answer", async () => {
   const ask = vi.fn<() => Promise<CertificateSpan>>().mockRejectedValueOnce(new Error("no answer"));
   ask.mockResolvedValueOnce({ from: 4_000_000, to: 10_000_000 }).mockRejectedValue(new Error("no answer"));
   const watch = new CertificateWatch(new URL("https://desk.test"), ask);
@@ -28,6 +28,6 @@ test.each([
   ["twelve hours", 12, 1, true],
   ["a day, and is over", 24, -1, true],
 ])(
-  "of a certificate that counts for %s (%d hours) and has %d hours left, it is %s that it ends soon",
+  "of a certificate that is valid for %s (%d hours) and has %d hours left, it is %s that it ends soon",
   (_, life, left, soon) => expect(endsSoon({ from: 0, to: life * hour }, (life - left) * hour)).toBe(soon),
 );

@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 const patienceMs = 10_000;
 const againMs = 3_600_000;
 
-/** From when to when a certificate counts, in milliseconds. */
+/** From when to when a certificate is valid, in milliseconds. */
 export interface CertificateSpan {
   from: number;
   to: number;
@@ -34,7 +34,7 @@ export function certificateSpan({ hostname, port }: URL, verifies: boolean): Pro
 }
 
 const soonMs = 14 * 86_400_000;
-/** The part of its life that a certificate has left when a host must look. Whoever renews by itself does it with a third left. */
+/** A certificate with less than this part of its life left needs the host. Programs that renew certificates do so when a third is left. */
 const lastPart = 1 / 6;
 
 /**

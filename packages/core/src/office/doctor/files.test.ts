@@ -65,7 +65,7 @@ test("a bucket of another installation is a fault, and the doctor writes nothing
   expect(s3.asked.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
-test("each action that the keys may not do is a fault in the server's words", async () => {
+test("an action that the keys may not do is a fault in the server's words", async () => {
   const { look, s3 } = await scene();
   await look();
   s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "PUT" });

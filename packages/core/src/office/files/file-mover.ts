@@ -24,7 +24,7 @@ export class FileMover {
     this.#way = way;
   }
 
-  /** Moves a file. `sizeThere` is its size in the new place, as far as a listing has shown it. */
+  /** Moves a file. `sizeThere` is its size in the new place; undefined when no listing has shown it. */
   async move(
     file: FoundFile,
     sizeThere: number | undefined,

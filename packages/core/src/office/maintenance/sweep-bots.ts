@@ -6,8 +6,8 @@ import { raw, sql } from "../../base/sql.ts";
 export const sweptAtOnce = 1000;
 
 /**
- * Removes rows of finished talks, and questions that are older than their list shows, at most `sweptAtOnce` of each. Answers whether there may be
- * more. Call it in the platform's scope.
+ * Removes rows of finished talks, and questions that are older than their list shows, at most `sweptAtOnce` of each. Returns whether there may be more.
+ * Call it in the platform's scope.
  */
 export async function sweepBots(): Promise<boolean> {
   const turns = await run(

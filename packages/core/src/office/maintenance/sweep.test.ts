@@ -95,7 +95,7 @@ test("the sweep deletes e-mails to many after a year, codes after a day and link
     expect(await here(`select user_id as "userId" from ${table}`)).toEqual(mine);
 });
 
-test("the sweep forgets earlier e-mails after six days, and does not wait for a user", async () => {
+test("the sweep forgets earlier e-mails after six days, and does not wait for a user who signs in", async () => {
   const companyId = await makeCompany();
   const { userId } = await makeUser(companyId);
   const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));
@@ -162,7 +162,7 @@ test("the sweep deletes Meta's id of a message that no longer exists", async () 
   expect(await here("select wid from official_sends order by wid")).toEqual([{ wid: "BLC0KEPT" }, { wid: "BLC0NEW" }]);
 });
 
-test("the sweep deletes webhook deliveries that have waited for a week, old finished deliveries, and old secrets", async () => {
+test("the sweep drops webhook deliveries that have waited for a week, and deletes old finished deliveries and old secrets", async () => {
   const companyId = await makeCompany();
   const { webhookId } = await makeWebhook(companyId);
   const here = <T extends object>(sql: string, bind: unknown[] = []) =>

@@ -43,7 +43,7 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 const ofRemoved = sql`w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'`;
 
 /**
- * Removes old rows of all companies. Answers the keys of files that nothing shows any more. Their rows are deleted, so the caller may remove them
+ * Removes old rows of all companies. Returns the keys of files that nothing shows any more. Their rows are deleted, so the caller may remove the files
  * from the store. Call it in the platform's scope.
  */
 export async function sweep(): Promise<{ orphanFiles: string[] }> {

@@ -46,8 +46,8 @@ export async function undelivered(): Promise<Operations["failures"]["undelivered
 const only = (column: Sql, id: number | undefined): Sql => (id === undefined ? sql`true` : sql`${column} = ${id}`);
 
 /**
- * Orders five more tries of failed messages, as many as at first, and wakes the workers that hold their numbers. If no worker holds a number, its
- * messages are tried when it is opened. Answers how many messages there are.
+ * Orders five more tries of failed messages, as many as at first, and wakes the workers that hold their numbers. If no worker holds a number, its messages
+ * are tried when it is opened. Returns how many messages there are.
  */
 export async function retryMessages(id: number | undefined): Promise<number> {
   const rows = await query(
@@ -62,8 +62,8 @@ export async function retryMessages(id: number | undefined): Promise<number> {
 }
 
 /**
- * Puts jobs that could not be delivered back into the outbox. Deletes events that could not be delivered, because a late event would show browsers an
- * old state. Answers how many jobs and events there were.
+ * Puts jobs that could not be delivered back into the outbox. Deletes events that could not be delivered, because a late event would show browsers an old
+ * state. Returns how many jobs and events there were.
  */
 export async function retryUndelivered(id: number | undefined): Promise<number> {
   const back = await query(

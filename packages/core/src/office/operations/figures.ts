@@ -18,8 +18,8 @@ const shownNumbers = 100;
 const silentSeconds = 15;
 
 /**
- * Numbers that are down although nobody ended their session, the longest outage first. Those of a company that is blocked or in the bin are missed by
- * nobody. A company that is suspended for an unpaid invoice goes on getting the messages of its customers.
+ * Numbers that are down although nobody ended their session, the longest outage first. Numbers of a company that is blocked or in the bin are left out,
+ * because nobody misses them. A company that is suspended for an unpaid invoice goes on getting the messages of its customers.
  */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(
@@ -50,8 +50,8 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
 
 const age = (time: Sql): Sql => sql`extract(epoch from now() - min(${time}))::int`;
 /**
- * Whether an e-mail should have gone at once. One to many takes its turn, and stays while its company is shut, so it counts only when the mail server did not
- * take it.
+ * Whether an e-mail should have been sent immediately. An e-mail to many waits for its turn, and while its company is shut, so it counts only when the mail
+ * server did not take it.
  */
 const goesNow = sql`(not m.is_bulk or m.reason is not null
   and exists (select 1 from companies c where c.id = m.company_id and ${inGoodStanding}))`;
@@ -124,8 +124,8 @@ export async function providersSilent(): Promise<number> {
 }
 
 /**
- * The sizes of the stored data, and the versions of the programs that store it. Of the failed e-mails those to many are left out, because a list always has
- * addresses that are gone, and those that no mail server was given.
+ * The sizes of the stored data, and the versions of the programs that store it. Failed e-mails to many are left out, because a list always has addresses
+ * that no longer exist. So are e-mails that were never given to a mail server.
  */
 export async function sizesAndVersions(): Promise<{
   databaseBytes: number;

@@ -165,7 +165,7 @@ async function bill(billed: BilledCompany, dueIn: number, now: Date): Promise<vo
     });
 }
 
-/** Makes an open invoice. It is dated as many days before its due day as the daily job would date it. Answers its id. */
+/** Makes an open invoice. It is dated as many days before its due day as the daily job would date it. Returns its id. */
 async function invoice(
   { companyId, plan }: BilledCompany,
   { due, start, end }: { due: string; start: string; end: string },

@@ -107,7 +107,7 @@ test("each of four demo companies shows one state of a subscription, and the day
   expect(await lives("admin@pix.local")).toEqual({ state: "active", invoices: ["paid", "open"] });
 });
 
-test("a company whose subscription is about to expire owes in three days, and invoices are numbered without a gap", async () => {
+test("the open invoice of the demo company that soon expires is due in three days, and invoices are numbered without a gap", async () => {
   expect(
     await rows(`select i.due_date - '2027-01-12'::date as days from invoices i where i.state = 'open' order by i.id`),
   ).toEqual([{ days: 3 }, { days: -12 }, { days: 6 }]);

@@ -41,7 +41,7 @@ const other: typeof demo = {
 
 /**
  * Makes the operator's plans, a company in each state of a subscription, and two companies for trying the product, which owe nothing and have every
- * feature. It makes all of them or nothing. If there is any company already, it does nothing and answers false.
+ * feature. It makes all of them or nothing. If there is any company already, it does nothing and returns false.
  */
 export async function seedDemo(now = new Date()): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);

@@ -19,7 +19,7 @@ export const isSetupNeeded = (): Promise<boolean> => asPlatform(async () => !(aw
 const hasUsers = async (): Promise<boolean> => (await run(sql`select 1 from users limit 1`)) > 0;
 
 /**
- * Makes a new code, which replaces the earlier code. Answers "done" when there is already a user. A code younger than `keepForSeconds` stays ("kept"), so
+ * Makes a new code, which replaces the earlier code. Returns "done" when there is already a user. A code younger than `keepForSeconds` stays ("kept"), so
  * that only one of several starting processes makes and logs the code.
  */
 export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code: string } | "done" | "kept"> {
@@ -36,7 +36,9 @@ export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code
   });
 }
 
-/** Makes the first company and its operator. When two visitors try at once, only one succeeds. The code is checked before the password is hashed. */
+/**
+ * Makes the first company and its operator. When two visitors try at the same time, only one succeeds. The code is checked before the password is hashed.
+ */
 export async function setUp({
   code,
   password,

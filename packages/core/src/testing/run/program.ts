@@ -20,7 +20,10 @@ const ownAddresses: Plugin = {
   },
 };
 
-/** Libraries that are scripts and nothing else, and so can be a part of the program. Node needs most of a start to find and read their hundreds of files. */
+/**
+ * Libraries that are scripts and nothing else, and so can be a part of the program. Node would spend most of its start on finding and reading their hundreds
+ * of files.
+ */
 const inside = /^(?:age-encryption|file-type|sequelize|sql-template-tag|umzug|zod)(?:\/|$)/;
 /** Marks our own request for the place of a library. */
 const asked = Symbol("asked");

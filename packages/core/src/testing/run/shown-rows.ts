@@ -90,7 +90,7 @@ async function freeRows(ask: Ask, rows: ReadonlyMap<string, ReadonlySet<string>>
   );
 }
 
-/** An object is locked under its id, or with all of its company under the company's id below zero. */
+/** An object is locked under its own id, or together with all objects of its company under the company's negative id. */
 async function freeNames(
   ask: Ask,
   taken: ReadonlyMap<string, ReadonlySet<string>>,

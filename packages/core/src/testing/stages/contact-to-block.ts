@@ -3,7 +3,7 @@ import { blockContact } from "../../desk/contacts/blocking/block.ts";
 import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "../factories.ts";
 import { queryText } from "../query-text.ts";
 
-/** A contact of a company with one linked number. `orders` answers which numbers were told to block or unblock somebody, in order. */
+/** A contact of a company with one linked number. `orders` returns which numbers were told to block or unblock somebody, in order. */
 export async function contactToBlock() {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);

@@ -55,7 +55,7 @@ export async function keepingCompany() {
     clear,
     /** The texts of the messages that are left, oldest first. */
     bodies: async () => (await rows<{ body: string }>("select body from messages order by id")).map(({ body }) => body),
-    /** Removes batches until nothing more can be removed now. Answers the keys of files to be removed. */
+    /** Removes batches until nothing more can be removed now. Returns the keys of files to be removed. */
     async clearAll(part: Part = "words"): Promise<string[]> {
       const keys: string[] = [];
       for (let batch = await clear(part); !batch.isOver; batch = await clear(part)) keys.push(...batch.keys);

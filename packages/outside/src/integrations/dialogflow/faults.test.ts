@@ -41,7 +41,7 @@ test.each<[Mode, string, string]>([
     "configuration",
     "400: no such language",
   ],
-])("an agent whose answer is %j is %s", async (mode, reason, detail) => {
+])("an agent whose answer is %j causes the fault %s", async (mode, reason, detail) => {
   server.control.mode = mode;
   expect(await faultOf(respond())).toMatchObject({ reason, detail });
 });
@@ -55,7 +55,7 @@ test.each<[Mode, string, string]>([
     "configuration",
     "400: invalid_grant Invalid JWT Signature.",
   ],
-])("a token server whose answer is %j is %s", async (mode, reason, detail) => {
+])("a token server whose answer is %j causes the fault %s", async (mode, reason, detail) => {
   server.tokenControl.mode = mode;
   expect(await faultOf(respond())).toMatchObject({ reason, detail });
   expect(server.control.calls).toEqual([]);

@@ -100,7 +100,7 @@ test("the first options of a flow are shown, unless the first message is one of 
   expect(textsOf(await customer(steps)("suporte"))).toEqual(["Certo"]);
 });
 
-test("a flow that ends at once is over, and the next message begins it anew", async () => {
+test("a flow that ends immediately is over, and the next message begins it anew", async () => {
   const write = customer({ only: { bubbles: [says("b", "Aviso")] } });
   expect(await write("oi")).toEqual({ actions: [{ do: "text", text: "Aviso" }, { do: "stop" }], session: null });
   await write("oi");

@@ -11,7 +11,9 @@ test.each([
   ["https://bot.loja.example/pedidos", "pedidos", "https://bot.loja.example", "pedidos"],
   ["https://loja.example/bots", "pedidos", "https://loja.example/bots", "pedidos"],
   ["http://typebot:3000/meu%20bot", "", "http://typebot:3000", "meu bot"],
-])("%s with %j is found", (url, slug, base, named) => expect(addressOf({ url, slug })).toEqual({ base, slug: named }));
+])("the server and the flow are found in %s with %j", (url, slug, base, named) =>
+  expect(addressOf({ url, slug })).toEqual({ base, slug: named }),
+);
 
 test.each([
   ["https://typebot.io/", ""],

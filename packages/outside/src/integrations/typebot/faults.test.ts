@@ -48,7 +48,7 @@ test.each<[Mode, string, string]>([
   [{ status: 200, text: "null" }, "bad-answer", "200: null"],
   [{ status: 403, text: '{"message":"This bot is now closed"}' }, "configuration", "403: This bot is now closed"],
   [{ status: 404, text: "<!DOCTYPE html><h1>Not found</h1>" }, "configuration", "404: Not found"],
-])("%j is %s", async (mode, reason, detail) => {
+])("an answer %j causes the fault %s", async (mode, reason, detail) => {
   server.control.mode = mode;
   expect(await asked()).toMatchObject({ reason, detail });
 });

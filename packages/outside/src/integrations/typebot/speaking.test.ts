@@ -232,7 +232,7 @@ test("a flow whose session is lost meanwhile fails after its earlier texts", asy
   expect([detail, textsOf({ actions: said })]).toEqual(["404: session", ["tic"]]);
 });
 
-test("a flow with fifty messages at once is cut, and people read the rest", async () => {
+test("of a flow's messages at most fifty are sent in one go, and attendants get a note for each that was left out", async () => {
   const bubbles = Array.from({ length: 80 }, (_, index) => says(`b${index}`, `${index}`));
   const done = await doneFor({ bubbles });
   expect(done.slice(49, 51)).toEqual([text("49"), leftOut("“50”")]);

@@ -95,7 +95,7 @@ test.each([
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
 
-test("a long answer is divided, and people read where an endless answer was cut", () => {
+test("a long answer is divided, and people read which messages of a very long answer were left out", () => {
   const sentence = "Uma frase de exemplo que se repete. ";
   const said = actionsOf(json({ output: `${sentence.repeat(560)}FIM` }));
   expect(said).toHaveLength(5);

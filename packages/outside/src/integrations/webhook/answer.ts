@@ -12,7 +12,7 @@ import { verbAlone } from "../fields/verbs.ts";
 import { twimlIn } from "./twiml.ts";
 import { isFields } from "../../json-fields.ts";
 
-/** An answer with more messages than this is not accepted. */
+/** The most messages of an answer that are sent. Attendants read a note about the rest. */
 const mostMessages = 20;
 
 /** Reads an answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */

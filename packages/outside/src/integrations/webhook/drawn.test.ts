@@ -110,7 +110,7 @@ test("formatted words remove nothing from the text beside them", () => {
   expect(said({ richText, transfer: true })).toEqual(["Olá", "transfer"]);
 });
 
-test("a card of a person is a file, and blocks without recognised words do not count as silence", () => {
+test("a card of a person is a file, and blocks without recognised words are a fault", () => {
   expect(said({ attachments: [{ contentType: "text/vcard", url: "https://a.b/c.vcf" }] })).toEqual([
     "https://a.b/c.vcf",
   ]);

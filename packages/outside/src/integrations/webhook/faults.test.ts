@@ -50,7 +50,7 @@ test.each<[Mode, string, string]>([
   [{ status: 401, text: "Authorization data is wrong!" }, "configuration", "401: Authorization data is wrong!"],
   [{ status: 410, text: "" }, "configuration", "410: "],
   [{ status: 422, text: "no" }, "bad-answer", "422: no"],
-])("%j is %s, and is tried again only when that helps", async (mode, reason, detail) => {
+])("an answer %j causes the fault %s, and the call is repeated only when that helps", async (mode, reason, detail) => {
   server.control.mode = mode;
   expect(await faultOf(respond())).toMatchObject({ reason, detail });
   expect(server.control.calls).toHaveLength(mode === "bad-gateway" || mode === "reset" ? 3 : 1);

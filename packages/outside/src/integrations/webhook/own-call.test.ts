@@ -20,7 +20,7 @@ const asItem = (body: object) => [
 ];
 
 test.each(formats)(
-  "a flow that passes back our call in the form %s says nothing, and beside it its answer counts",
+  "our call in the form %s says nothing when a flow passes it back, and an answer beside it counts",
   (format) => {
     const call = callOf(format);
     expect(said(call)).toEqual([]);

@@ -159,7 +159,7 @@ test.each<[unknown]>([
   [{ resultado: "erro", mensagem: "Falha ao consultar" }],
   ["This URL has no default content configured. <a href='x'>Edit</a>"],
   ["<p><b>Success!</b></p><p>To customize this response, check out our docs</p>"],
-])("%j is a failure that the admin reads, with the names that we know", (value) =>
+])("%j is a failure, and no part of it is sent to the customer", (value) =>
   expect(() => (typeof value === "string" ? read(value, "text/html") : said(value))).toThrow(
     expect.objectContaining({ reason: "bad-answer", said: [] }),
   ),
@@ -171,7 +171,7 @@ test.each<[unknown, string]>([
   [{ exit: true }, "stop"],
   [{ end_session: true }, "stop"],
   [{ action: "close_chat" }, "close"],
-])("the verb of %j alone clearly ends: %s", (value, end) => expect(said(value)).toEqual([end]));
+])("%j alone is read as the end %s", (value, end) => expect(said(value)).toEqual([end]));
 
 test.each([
   '<function=search>{"q":"frete"}</function>',
@@ -182,7 +182,7 @@ test.each([
   '```tool_code\nsearch(q="frete")\n```',
   "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>search\n{}<｜tool▁call▁end｜>",
   'functions.search({"q":"frete"})',
-])("a call of an unknown tool is no word for a customer: %s", (call) => {
+])("a call of an unknown tool is not sent to a customer: %s", (call) => {
   expect(said({ output: `Um momento.\n${call}` })).toEqual(["Um momento.", "left-out"]);
   expect(() => said({ output: call })).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
@@ -200,7 +200,7 @@ test.each<[string, string[]]>([
     ["Custa R$ 10"],
   ],
   ['```tool_code\nsearch(q="frete")\n```\nUm momento.', ["Um momento.", "left-out"]],
-])("the words behind the call in %j are said", (output, texts) => expect(said({ output })).toEqual(texts));
+])("the words after the call in %j are sent", (output, texts) => expect(said({ output })).toEqual(texts));
 
 test.each<[string, string[]]>([
   ['{"text":"Olá, Ana"}\n{"text":"Tudo bem?"}', ["Olá, Ana", "Tudo bem?"]],

@@ -40,7 +40,7 @@ test.each([
   { location: { latitude: -23.5, longitude: -46.6 } },
   { contacts: [{ name: { first_name: "Ana" } }] },
   { type: "template", template: { name: "aviso", language: { code: "pt_BR" } } },
-])("an answer that cannot be sent is a failure that admins read, and no silence: %j", (value) => {
+])("an answer that cannot be sent is a fault, and does not count as silence: %j", (value) => {
   expect(() => read(JSON.stringify(value))).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
 

@@ -66,7 +66,7 @@ function askRating(situation: Situation, userId: number): BotAction {
   return { do: "ask", userId, minutes, source: "rating", text, below: ratingLines(language) };
 }
 
-/** How long an answer counts: up to a week, or half an hour when the setting is no number. */
+/** How long an answer is taken as a rating: up to a week, or half an hour when the setting is no number. */
 function ratingWindow(setting: string): number {
   const minutes = Math.trunc(Number(setting));
   return minutes > 0 ? Math.min(minutes, 10_080) : 30;

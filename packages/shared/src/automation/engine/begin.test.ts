@@ -37,14 +37,14 @@ describe("tickets in a queue", () => {
     ["a keyword", "endereço", ["Rua do Sol, 10"]],
     ["a call", opening("call_log"), []],
     ["a message that cannot be read yet", opening("undecrypted"), []],
-    ["a wish for silence", "sair", [automaticTexts.pt.optOutMessage]],
+    ["an opt-out", "sair", [automaticTexts.pt.optOutMessage]],
   ])("a ticket in a queue begins with the customer's next message after %s", (_, first, answer) => {
     expect(conversation(inOnly(), first, "Oi", "quê?")).toEqual([answer, [menu], [menu]]);
     const talks = conversation(inOnly({ queues: withTalker, number: { greetingMessage: "" } }), first, "Oi", "quê?");
     expect(talks).toEqual([answer, ["talk"], ["talk"]]);
   });
 
-  test("a ticket in a queue begins with the customer's next message with the number's own bot too, before the customer has chosen a queue", () => {
+  test("an unbegun ticket begins with the number's own bot, or with the ticket's own bot when it has one", () => {
     const number = { integrationId: 7 };
     const state = botState("unbegun");
     const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
@@ -62,7 +62,7 @@ describe("tickets in a queue", () => {
     expect(said(decide(morning, heard("Bom dia")))).toEqual([menu]);
   });
 
-  test("a ticket in a queue begins with the customer's next message only once: a queue with only a greeting sends it, and a queue without a text needs no further check", () => {
+  test("a ticket in a queue begins only once: the queue's greeting is sent once, and a queue without a text sends nothing", () => {
     const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
     expect(conversation(greets, opening("call_log"), "Oi", "Oi?")).toEqual([[], ["Aqui é Vendas"], []]);
     const mute = inOnly({ queues: [botQueue(1, "Vendas", { greeting: "" })], number: { greetingMessage: "" } });
@@ -87,7 +87,7 @@ test("a repeated opt-out that opens a ticket is not skipped, and the ticket begi
   expect(conversation(inOnly(), opened, "Oi")).toEqual([[], [menu]]);
 });
 
-test("on a number with an automatic menu of queues, one menu follows a call", () => {
+test("on a number with a menu of queues, a call gets no text, and the message after it gets one", () => {
   const shop = botSituation();
   expect(conversation(shop, opening("call_log"), "Oi").map((texts) => texts.length)).toEqual([0, 1]);
 });
@@ -101,7 +101,7 @@ test.each([
   expect(decide(situation, heard("Oi"))).toMatchObject({ actions: [], next: situation.ticket.state });
 });
 
-test("a ticket that the bot closed begins anew when the customer returns, and a returning machine goes to people", () => {
+test("a ticket that the bot closed begins anew when the customer writes again, until too many rounds leave it to people", () => {
   const closing = inOnly({ queues: [botQueue(1, "Vendas", { tree: [botNode({ id: 1, action: "close" })] })] });
   let [situation, rounds] = [closing, 0];
   for (; rounds < 30; rounds += 1) {

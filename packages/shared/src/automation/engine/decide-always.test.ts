@@ -48,7 +48,7 @@ const anyEvent = (): BotEvent =>
   )();
 
 const cases = 8000;
-/** Answers how many cases passed. */
+/** Returns how many cases passed. */
 function each(check: () => void, most = cases): number {
   let passed = 0;
   for (; passed < most; passed += 1) check();

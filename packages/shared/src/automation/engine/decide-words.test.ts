@@ -131,10 +131,10 @@ describe("a wish to cancel an enrolment", () => {
     expect(textOf(situation, heard(wish, { isNew: !parts?.ticket }))).toBe(automaticTexts.pt.menuGiveUpMessage);
   });
 
-  test("a wish to cancel an enrolment opts out as the answer to a campaign's text that says how to leave", () =>
+  test("a wish to cancel an enrolment is an opt-out when it answers a campaign's text that says how to opt out", () =>
     expect(reasonOf(botSituation(), { isOffered: true })).toBe("opted-out"));
 
-  test("a wish to cancel an enrolment chooses the line of that name, and changes nothing where people work", () => {
+  test("a wish to cancel an enrolment chooses the menu's line of that name, and causes nothing in a ticket with a queue or an attendant", () => {
     const options = [{ n: 1, queueId: 1, name: "Quero cancelar minha inscrição" }];
     expect(reasonOf(botSituation({ ticket: { state: { ...botState("menu"), options } } }))).toBe("chosen");
     expect(reasonOf(botSituation({ ticket: { queueId: 1 } }))).toBe("nothing");

@@ -26,7 +26,7 @@ test("the answer replaces the menu when a keyword opens a ticket, and the next m
   expect(decide(botSituation({ keywords }), opening("Oi")).reason).toBe("menu");
 });
 
-test("with one queue, a keyword moves a new ticket into that queue, and is answered only in a ticket with a queue", () => {
+test("with one queue, a keyword moves a ticket without a queue into it before the answer, and a ticket in the queue gets only the answer", () => {
   const [one] = [botQueue(1, "Vendas")];
   const entered = decide(botSituation({ keywords, queues: [one] }), opening("endereço"));
   expect(entered.actions).toEqual([{ do: "enter", queueId: 1 }, says("Rua do Sol, 10")]);
@@ -34,13 +34,13 @@ test("with one queue, a keyword moves a new ticket into that queue, and is answe
   expect(within.actions).toEqual([says("Rua do Sol, 10")]);
 });
 
-test("the answer is sent even outside the hours, and the ticket is marked for the next attendant", () => {
+test("the answer to a keyword is sent even outside the hours, and the ticket is marked as out of hours", () => {
   const settings = { scheduleType: "company" };
   const decision = decide(botSituation({ ...closedDay, settings, keywords }), opening("endereço"));
   expect(decision.actions).toEqual([{ do: "mark-closed", flag: true, told: false }, says("Rua do Sol, 10")]);
 });
 
-test("a keyword gets no answer with an attendant, after an opt-out, in a file, or from the company's phone", () => {
+test("a keyword gets no answer where people have the ticket, in a group, below a picture, from the company's phone, or as an opt-out word", () => {
   const asked = { keywords: [...keywords, { keyword: "sair", answer: "Não" }] };
   for (const ticket of [
     { status: "open", userId: 7 },

@@ -8,7 +8,7 @@ import { unbegun } from "../waits-to-begin.ts";
 
 /**
  * The answer whose keyword equals this reply, with or without polite words around it; letter case, accents and punctuation do not matter. When two
- * answers fit, the older one counts. Null when none fits.
+ * answers fit, the older one is used. Null when none fits.
  */
 export function keywordAnswer(reply: string | null, keywords: readonly BotKeyword[]): string | null {
   const said = words(reply ?? "");

@@ -17,7 +17,7 @@ function* conversations(say: (lines: string[]) => PlayStep[], lines: string[], l
   if (left > 0) for (const { n } of step.offers) yield* conversations(say, [...lines, String(n)], left - 1);
 }
 
-test("without a fault, every offered answer leads on, and never to a missing place", () => {
+test("when the walk finds no fault, each offered answer gets a text or a talker, and never leads to a missing place", () => {
   let sound = 0;
   for (let n = 0; n < 4000; n += 1) {
     const queues = [1, 2].map((id) => botQueue(id, `Setor ${id}`, { tree: id === 1 ? drawnTree(draw, 4) : [] }));

@@ -35,7 +35,7 @@ const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
     [["talker-gone", 1, 1, ""]],
   ],
   [
-    "what the plan does not have",
+    "an assistant and an integration that the plan leaves out",
     [
       botOption(1, 1, { action: "start_assistant", promptId: 6 }),
       botOption(2, 2, { action: "start_integration", integrationId: 5 }),
@@ -53,7 +53,7 @@ const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
     [["talker-not-ready", 1, 1, ""]],
   ],
   [
-    "an integration that is not asked for a while",
+    "a paused integration",
     [botOption(1, 1, { action: "start_integration", integrationId: 5 })],
     { integrations: [{ id: 5, pausedUntil: later }] },
     [["talker-paused", 1, 1, ""]],
@@ -80,7 +80,7 @@ describe("the bot before any menu, and in queues without a bot of their own,", (
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);
   });
-  test("the bot before any menu gets the question again once the pause is over", () => {
+  test("the bot before any menu is no fault once its pause is over", () => {
     const paused = { integrations: [{ id: 5, pausedUntil: later }], now: new Date(later) };
     expect(found([], { number: { ...botSituation().number, integrationId: 5 }, ...paused })).toEqual([]);
   });

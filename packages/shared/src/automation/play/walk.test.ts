@@ -41,13 +41,13 @@ const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
     [["same-words", 1, 2, "Orçamento"]],
   ],
   [
-    "an option that is called by the number of another",
+    "an option whose title is the number of another",
     [botOption(1, 1, { title: "2" }), botOption(2, 2)],
     {},
     [["same-words", 1, 1, "Opção 2"]],
   ],
-  ["a queue that there is not", [forward(1, 1, 9)], {}, [["queue-gone", 1, 1, ""]]],
-  ["no queue chosen", [forward(1, 1, null)], {}, [["queue-gone", 1, 1, ""]]],
+  ["a queue that does not exist", [forward(1, 1, 9)], {}, [["queue-gone", 1, 1, ""]]],
+  ["a forward without a queue", [forward(1, 1, null)], {}, [["queue-gone", 1, 1, ""]]],
   [
     "a queue without attendants, by an option and by the menu",
     [forward(1, 1, 2)],
@@ -69,7 +69,7 @@ const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
     [["no-greeting", 2, null, ""]],
   ],
   [
-    "a number that greets nobody, with one queue that does not either",
+    "a number without a greeting, whose only queue has none either",
     [],
     {
       queues: [botQueue(1, "Vendas", { greeting: "" })],
@@ -84,7 +84,7 @@ const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
     [["no-menu", 1, 1, ""]],
   ],
   [
-    "options below one that does something else, or below none",
+    "options below an option with an action, or below a missing option",
     [botOption(1, 1, { action: "close" }), botOption(2, 1, { parentId: 1 }), botOption(3, 1, { parentId: 77 })],
     {},
     [
@@ -151,7 +151,7 @@ describe("queues that lead only to each other", () => {
 
 describe("the opening hours on the path", () => {
   const night = { schedules: week({ monday: "20:00-21:00" }) };
-  test("the opening hours on the path are each queue's own when queues have their own hours", () => {
+  test("when queues have their own hours, each closed queue on the path is reported", () => {
     const tree = [forward(1, 1, 2)];
     const queues = [botQueue(1, "Vendas", { tree, schedules: week({}) }), botQueue(2, "Suporte", night)];
     expect(found([], { queues, settings: { scheduleType: "queue" } })).toEqual([
@@ -161,7 +161,7 @@ describe("the opening hours on the path", () => {
     ]);
     expect(found([], { queues })).toEqual([]);
   });
-  test("the opening hours on the path are named once when they are the company's", () => {
+  test("when the hours are the company's, the closed company is reported once", () => {
     expect(found([], { ...closedDay, settings: { scheduleType: "company" } })).toEqual([
       ["closed-now", null, null, ""],
     ]);
@@ -189,7 +189,7 @@ test("a fault names the titles that lead to it", () => {
   expect(walk(walkable(tree))).toMatchObject([{ code: "dead-end", path: ["Boletos", "Atraso"] }]);
 });
 
-test("two queue names with the same meaning are a fault of the menu", () => {
+test("two queue names that differ only in accents are a fault of the menu", () => {
   const queues = [botQueue(1, "Cobrança"), botQueue(2, "Cobranca")];
   expect(found([], { queues })).toEqual([["same-words", 2, null, "Cobrança"]]);
 });

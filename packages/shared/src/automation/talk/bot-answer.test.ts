@@ -40,7 +40,7 @@ test.each<[string, Parts]>([
   ["a person has the ticket", { ticket: { status: "open", userId: 7 } }],
   ["the ticket is closed", { ticket: { status: "closed" } }],
   ["the customer went back to the menu", { ticket: { state: botState("menu") } }],
-  ["another one talks", { ticket: { state: { ...botState("talk"), talker: { kind: "assistant", promptId: 5 } } } }],
+  ["another talker talks", { ticket: { state: { ...botState("talk"), talker: { kind: "assistant", promptId: 5 } } } }],
 ])("no text is sent when %s", (_, parts) =>
   expect(decide(talk(parts), spoken([hi, { do: "close" }]))).toMatchObject({ actions: [], reason: "talk-over" }),
 );
@@ -49,13 +49,13 @@ test.each<[string, OutsideAction, string[], string | null]>([
   ["a transfer to a queue", { do: "transfer", queueId: 2, userId: null }, ["text", "transfer"], null],
   ["a transfer to a person", { do: "transfer", queueId: null, userId: 7 }, ["text", "transfer"], null],
   [
-    "a transfer to people where they are",
+    "a transfer to the ticket's own queue",
     { do: "transfer", queueId: 1, userId: null },
     ["text", "remember"],
     "gave-up",
   ],
   [
-    "a transfer to a strange queue",
+    "a transfer to a queue that does not exist",
     { do: "transfer", queueId: 99, userId: null },
     ["text", "remember", "note"],
     "gave-up",
@@ -70,11 +70,11 @@ test.each<[string, OutsideAction, string[], string | null]>([
 test.each<[string, OutsideAction, Parts, string[]]>([
   ["to another queue", { do: "transfer", queueId: 2, userId: null }, {}, ["text", "transfer"]],
   ["to a person", { do: "transfer", queueId: null, userId: 7 }, {}, ["text", "transfer"]],
-  ["to people where they are", { do: "transfer", queueId: null, userId: null }, {}, ["remember", "text"]],
-  ["to a queue that there is not", { do: "transfer", queueId: 99, userId: null }, {}, ["remember", "text", "note"]],
+  ["to people in the same queue", { do: "transfer", queueId: null, userId: null }, {}, ["remember", "text"]],
+  ["to a queue that does not exist", { do: "transfer", queueId: 99, userId: null }, {}, ["remember", "text", "note"]],
   ["by an end without words", { do: "stop" }, {}, ["remember", "text"]],
   [
-    "where the company tells of transfers itself",
+    "not when the company's transfer text is on",
     { do: "transfer", queueId: 2, userId: null },
     { settings: { sendMsgTransfTicket: "enabled" } },
     ["transfer"],
@@ -95,7 +95,7 @@ test("a customer who is handed to a closed queue without words gets the out-of-h
   expect(actions[1]).toMatchObject({ source: "hours", text: "Fechado" });
 });
 
-test("a customer who gets no usable answer gets a polite text, and people read why", () => {
+test("when the bot gives no usable answer, the customer gets our hand-over text, and people get a note with the reason", () => {
   const failed = { reason: "silent", detail: "10 s" } as const;
   const { actions, next, reason } = decide(talk(), spoken([], { failed }));
   expect(verbs(actions)).toEqual(["remember", "text", "note"]);
@@ -145,7 +145,7 @@ test("parts of an answer that the customer does not get become one note, and no 
   expect(verbs(ended.actions)).toEqual(["note", "remember", "text"]);
 });
 
-test("a queue that does not exist leads to people, who read its name", () => {
+test("a transfer to a queue that does not exist leads to people, with a note that names the queue", () => {
   const lost = decide(talk(), spoken([hi, { do: "transfer", queueId: null, userId: null, named: "Vendas" }]));
   expect(verbs(lost.actions)).toEqual(["text", "remember", "note"]);
   expect(noteOf(lost.actions)).toContain("Vendas");

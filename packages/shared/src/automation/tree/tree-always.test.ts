@@ -8,7 +8,8 @@ import { decide } from "../engine/decide.ts";
 import type { Situation } from "../situation.ts";
 
 // Every path of random trees: each possible answer of a customer at each place that the customer can reach. All laws are tried on the same walks,
-// because to walk costs most. The checks at some hundred thousand answers use node's `assert`, because an `expect` costs as much as the answer itself.
+// because walking takes most of the time. The checks at some hundred thousand answers use node's `assert`, because an `expect` costs as much as the
+// answer itself.
 
 const draw = generator(20_261_123);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
@@ -35,7 +36,7 @@ const drawnStart = (): Situation => {
 const texts = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].join("\n").trim()] : []));
 
-/** The words of a text, or its files when it has no words. */
+/** Whether a text has words or files. */
 const saysSomething = ({ text, below, files = [] }: BotText) => `${text}${below}`.trim() !== "" || files.length > 0;
 
 /** Whether the bot still has the customer, in a menu of queues or a place in a tree. */
@@ -43,15 +44,14 @@ const isUnderWay = ({ ticket }: Situation) =>
   ticket.status === "pending" && (ticket.state?.kind === "menu" || ticket.state?.kind === "options");
 const placeOf = ({ ticket }: Situation) =>
   JSON.stringify([ticket.queueId, ticket.state && { ...ticket.state, sentAt: "" }, ticket.status]);
-/**
- * The possible answers of a customer: each line, each way back, and a text without meaning. Time passes, because the answers must not come too fast.
- */
+/** The possible answers of a customer: each line, each way back, and a text without meaning. */
 const answers = ({ ticket }: Situation) => [
   ...(ticket.state?.options ?? []).map(({ n }) => String(n)),
   "0",
   "#",
   "quê?",
 ];
+/** Forgets the latest automatic texts, as when time passes, because the bot takes a customer who got too many for a machine. */
 const reply = (situation: Situation, body: string): [Decision, Situation] => {
   const decision = decide(situation, heard(body));
   const after = advance(situation, decision);
@@ -139,7 +139,7 @@ test("at every place a customer who is not understood gets people, and no menu h
   expect(places.length).toBeGreaterThan(2000);
 });
 
-test("each line leads to its stated place, and a step back leads closer to the root", () => {
+test("each line has the title of its option, and choosing it sends the message of that option", () => {
   const menus = walks().flatMap(({ places }) => places.filter(({ ticket }) => ticket.state?.kind === "options"));
   for (const place of menus) {
     const queue = place.queues.find(({ id }) => id === place.ticket.queueId);

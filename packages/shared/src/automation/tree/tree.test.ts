@@ -42,13 +42,13 @@ test("a customer who enters a queue with a tree gets its greeting, its options a
   expect(situation.ticket).toMatchObject({ queueId: 1, state: { kind: "options", optionId: null } });
 });
 
-test("a number with one queue shows its tree at once, without a way back to a menu", () => {
+test("a number with one queue shows its tree immediately, without a way back to a menu", () => {
   const { last } = talk([sales], ["Oi"]);
   expect(last.reason).toBe("only-queue");
   expect(textOf(last)[0]).not.toContain("#");
 });
 
-test("a deeper menu has a step back, and numbers and words lead on", () => {
+test("a deeper menu has a step back and a way to the menu of queues, each by its sign or by its words", () => {
   const down = talk([sales, support], ["Oi", "1", "financeiro"]);
   expect(textOf(down.last)).toEqual([
     "Sobre o quê?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Falar com alguém\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial",
@@ -136,7 +136,7 @@ describe("an option", () => {
     expect(other.situation.ticket).toMatchObject({ queueId: 2, state: { kind: "options" } });
   });
 
-  test("that forwards to a queue which forwards back ends with people", () => {
+  test("an option that forwards to queues which forward to each other ends with people", () => {
     const back = [botNode({ id: 7, action: "forward_queue", forwardQueueId: 3 })];
     const third = [botNode({ id: 9, action: "forward_queue", forwardQueueId: 2 })];
     const { last, situation } = done({ action: "forward_queue", forwardQueueId: 2 }, [
@@ -152,7 +152,7 @@ describe("an option", () => {
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");
   });
 
-  test("an option hands the customer to the bot, after its message or the usual one, and a program begins at once", () => {
+  test("an option hands the customer to a bot: a program begins immediately, and an assistant begins after the option's message", () => {
     const at = done({ action: "start_integration", integrationId: 5 });
     expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "talk"], { kind: "integration", id: 5 }]);
     const after = done({ action: "start_assistant", promptId: 6, message: "Pergunte" });
@@ -170,7 +170,7 @@ describe("an option", () => {
     ["an integration that was never chosen", { action: "start_integration" }, {}],
     ["the company's assistant, which is off", { action: "start_assistant" }, {}],
     ["a menu that was sent as often as it may be", { action: "menu" }, { number: { menuLimit: 1 } }],
-  ] as const)("that leads to %s leaves the customer to people, with a text", (_, more, parts) => {
+  ] as const)("an option that leads to %s leaves the customer to people, with a text", (_, more, parts) => {
     const { last, situation } = done(more, [support], parts);
     expect([last.reason, textOf(last), situation.ticket.state?.kind]).toEqual([
       "options-lost",
@@ -193,7 +193,7 @@ describe("when a tree changes while a customer is in it,", () => {
     expect(textOf(changed(swapped, "endereço"))[0]).toContain("Rua A, 1");
   });
 
-  test("a deleted option causes the options to be sent anew", () => {
+  test("a customer who chooses a deleted option gets the options anew", () => {
     const decision = changed(withoutBranch(sales.tree, 20), "2");
     expect([decision.reason, textOf(decision)[0]?.includes("*[ 2 ]* - Encerrar")]).toEqual(["options-changed", true]);
   });

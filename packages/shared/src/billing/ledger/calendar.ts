@@ -23,7 +23,7 @@ export const passDay: Happening = (ledger) => {
   takeBackLeft(ledger);
   askForNext(ledger, isPayable);
   follow(ledger, backIfPaid(ledger));
-  // If credit paid an invoice at once, the end moved and the next invoice may be due. Another plan may need its own invoice.
+  // If credit paid an invoice immediately, the end moved and the next invoice may be due. Another plan may need its own invoice.
   if (ledger.periodEnd !== periodEnd || ledger.plan.id !== plan.id) passDay(ledger);
 };
 

@@ -22,7 +22,7 @@ const upgradesOf = ({ invoices }: Ledger): number =>
 const asked = (ledger: Ledger, plan: LedgerPlan): number =>
   Math.max(0, upgradesOf(after(ledger, choose(plan, "pix"))) - upgradesOf(ledger));
 
-test("the preview of a plan shows its price, at each moment of any history", () => {
+test("at each moment of any history, the preview of a plan shows the sum that is then invoiced", () => {
   const found = new Set<string>();
   const wrong: unknown[] = [];
   const compare = (ledger: Ledger, plan: LedgerPlan) => {

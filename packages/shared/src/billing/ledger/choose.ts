@@ -41,7 +41,7 @@ export interface Meaning {
 
 /**
  * The effects of choosing this plan, for the preview and for the choice itself. It changes nothing. 409 ERR_PLAN_CHANGE_BLOCKED when the plan may not
- * be chosen. A plan that gives up an unpaid upgrade is active again at once, and nothing is owed.
+ * be chosen. A plan that gives up an unpaid upgrade is active again immediately, and nothing is owed.
  */
 export function meaningOf(before: Ledger, plan: LedgerPlan): Meaning {
   const ledger = inPaidDays(before, plan);
@@ -61,8 +61,8 @@ export function meaningOf(before: Ledger, plan: LedgerPlan): Meaning {
 }
 
 /**
- * Chooses a plan and its payment method. In the trial, and for a higher plan, it is active at once and an invoice is open. A lower plan waits for the
- * end of the period. A suspended company is reactivated by the first paid invoice, with any plan. 409 ERR_PLAN_CHANGE_BLOCKED while another invoice
+ * Chooses a plan and its payment method. In the trial, and for a higher plan, it is active immediately and an invoice is open. A lower plan waits for
+ * the end of the period. A suspended company is reactivated by the first paid invoice, with any plan. 409 ERR_PLAN_CHANGE_BLOCKED while another invoice
  * is overdue or partly paid. Choosing the present plan changes its payment method and gives up the next plan. Choosing the next plan changes only its
  * payment method.
  */
@@ -82,7 +82,7 @@ export const choose =
     change(ledger, plan, method);
   };
 
-/** The ledger of a company that leaves a plan without a price. The days that were paid before that plan count again. */
+/** The ledger of a company that leaves a plan without a price. The days that were paid before that plan are valid again. */
 const inPaidDays = (ledger: Ledger, plan: LedgerPlan): Ledger =>
   plan.cents > 0 ? { ...ledger, ...paidDaysLeft(ledger) } : ledger;
 
@@ -129,8 +129,8 @@ function moveDebt(ledger: Ledger, from: LedgerPlan, { cents, due }: LedgerInvoic
 }
 
 /**
- * Replaces the old plan's invoice, which has no payment. With a plan without a price the company is active at once. If only that invoice had
- * suspended the company, its paid days count again, and the plan is chosen as for an active company.
+ * Replaces the old plan's invoice, which has no payment. With a plan without a price the company is active immediately. If only that invoice had
+ * suspended the company, its paid days are valid again, and the plan is chosen as for an active company.
  */
 function comeBack(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
   const replaced = replacedOf(ledger);

@@ -33,7 +33,7 @@ const paidTwice: Happening = (ledger) => {
   ];
 };
 
-/** Makes an upgrade that was paid at once count for another plan. */
+/** Makes an upgrade that was paid in one payment count for another plan. */
 const paidForAnother: Happening = ({ invoices }) => {
   for (const one of invoices)
     if (one.kind === "upgrade" && isPaid(one) && one.money === one.cents && one.charges.length === 1)

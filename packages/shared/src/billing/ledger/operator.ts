@@ -53,7 +53,7 @@ function extended(from: string, months: number): string {
 /**
  * Moves the last paid day of the company. Undefined adds one recurrence, and null removes the end. Open invoices move along, and so does the waiting
  * plan. An invoice whose money the bank took back stays owed unchanged. A trial ends that day. A company that was suspended for a missing payment is
- * active again, unless the invoice with the money taken back suspends the company at once.
+ * active again, unless the invoice with the money taken back suspends the company immediately.
  */
 export const moveLastDay =
   (dueDate: string | null | undefined): Happening =>
@@ -83,8 +83,8 @@ export const replacedByGift = (ledger: Ledger, { id, cents }: LedgerPlan): Ledge
   cents > 0 && id === ledger.plan.id && ledger.pending === null ? [] : replacedOf(ledger);
 
 /**
- * Gives a plan at once, without an invoice for the difference. An unpaid upgrade's invoice is cancelled. The open invoice is made again at the plan's
- * price, or cancelled when the plan has none. Other debts stay, and the calendar decides the state at once.
+ * Gives a plan immediately, without an invoice for the difference. An unpaid upgrade's invoice is cancelled. The open invoice is made again at the
+ * plan's price, or cancelled when the plan has none. Other debts stay, and the calendar decides the state immediately.
  */
 export const give =
   (plan: LedgerPlan): Happening =>

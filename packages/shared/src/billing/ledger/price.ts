@@ -54,7 +54,7 @@ export function paidFor(ledger: Ledger): PaidFor {
 }
 
 /**
- * When a company leaves a plan without a price, the days that were paid before it count again. Null when no such days are left, because a period then
+ * When a company leaves a plan without a price, the days that were paid before it are valid again. Null when no such days are left, because a period then
  * begins today.
  */
 export function paidDaysLeft(ledger: Ledger): { periodStart: string; periodEnd: string; anchorDay: number } | null {

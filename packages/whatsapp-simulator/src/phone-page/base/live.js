@@ -66,7 +66,7 @@ async function loadNewest(customer, peers) {
 }
 
 /**
- * Events that come while the messages are loading are newer than they are, and an answer to an earlier call is older.
+ * Events that come while the messages are loading are newer than these messages. The answer to an earlier call is ignored.
  * @param {string | null} peer jid, or null for the list of chats
  */
 export async function openChat(peer) {

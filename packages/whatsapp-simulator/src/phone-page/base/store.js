@@ -21,7 +21,7 @@ export const screen = {
 const views = [];
 let isScheduled = false;
 
-/** @param {() => void} render called after every change, several changes at once count as one */
+/** @param {() => void} render called after every change, several changes in one go count as one */
 export function onChange(render) {
   views.push(render);
 }

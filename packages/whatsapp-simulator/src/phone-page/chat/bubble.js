@@ -25,7 +25,7 @@ export function createBubble() {
   bubble.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     const point = { x: event.clientX, y: event.clientY };
-    // With the button still down, releasing it would count as a click elsewhere and close the menu at once.
+    // With the button still down, releasing it would count as a click elsewhere and close the menu immediately.
     if (event.buttons === 0) open(point);
     else window.addEventListener("pointerup", () => setTimeout(() => open(point)), { once: true });
   });

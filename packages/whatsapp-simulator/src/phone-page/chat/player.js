@@ -30,7 +30,7 @@ async function tellPlayed({ id, fromCustomer, kind }) {
 }
 
 /**
- * A voice note or other sound. Playing the company's voice note sends the company a sign.
+ * A voice note or other sound. When a voice note of the company is played, the company is told.
  * @param {EntryView} entry
  * @param {string} src
  */

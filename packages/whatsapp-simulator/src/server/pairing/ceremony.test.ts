@@ -48,7 +48,7 @@ class Companion {
     });
   }
 
-  /** Receives the notice, acknowledges it, renews its secret, and answers the challenge. */
+  /** Receives the notice, acknowledges it, renews its secret, and returns the challenge. */
   async asked(): Promise<string> {
     const notice = await this.#notice;
     const { creds } = this.#client.auth;
@@ -93,7 +93,7 @@ class Companion {
     });
   }
 
-  /** Opens the commitment, and answers the code that both sides now have. */
+  /** Opens the commitment, and returns the code that both sides now have. */
   async open(nonce: Uint8Array = this.#nonce): Promise<string> {
     const primary = await this.#primary();
     await this.ask("set", { tag: "companion_nonce", attrs: {}, content: nonce });
@@ -176,14 +176,14 @@ describe("wrong answers", () => {
     ["another origin", "", { origin: "https://web.whatsapp.example" }],
     ["another site", "", { rpId: "web.whatsapp.com" }],
     ["nobody was there", "", { flags: 1 }],
-  ])("a wrong answer is accepted, and causes no reaction, with the fault: %s", async (fault, challenge, options) => {
+  ])("a wrong answer is accepted without a reaction: %s", async (fault, challenge, options) => {
     const { passkey, account, companion, challenge: asked, refused } = await scanned();
     await companion.show(passkey, passkey.answer(challenge === "" ? asked : "bm90aGluZw", options));
     expect(refused()).toEqual([`passkey: ${fault}`]);
     expect(account.devices()).toEqual([]);
   });
 
-  test("a wrong answer is accepted, and causes no reaction, of another passkey, with a wrong signature, or of no passkey at all", async () => {
+  test("an answer of another passkey, with a wrong signature, or of no passkey at all is accepted without a reaction", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     const stranger = new SoftPasskey();
     await companion.show(stranger, stranger.answer(challenge));
@@ -198,21 +198,21 @@ describe("wrong answers", () => {
     ]);
   });
 
-  test("a wrong answer is accepted, and causes no reaction, to earlier options than the last ones", async () => {
+  test("an answer to earlier options than the last ones is accepted without a reaction", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     await companion.ask("get", { tag: "passkey_request_options", attrs: {} });
     await companion.show(passkey, passkey.answer(challenge));
     expect(refused()).toEqual(["passkey: another challenge"]);
   });
 
-  test("a wrong answer is accepted, and causes no reaction, of a companion that sends another companion's proof", async () => {
+  test("an answer with another companion's proof is accepted without a reaction", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     await companion.show(passkey, passkey.answer(challenge), { handoff: randomBytes(32) });
     expect(refused()).toEqual(["passkey: not of the companion that was scanned"]);
   });
 });
 
-test("a right answer may be followed by silence, and another try on the same connection then links", async () => {
+test("after WhatsApp gives no reply to a right answer, another try on the same connection links", async () => {
   const { passkey, account, client, companion, challenge, code } = await scanned();
   account.passkeyAnswer = "silent";
   await companion.show(passkey, passkey.answer(challenge));

@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 /** The id stays as long as the picture does. */
 export const pictureId = (path: string): string => path.split("/").at(-1) ?? "";
 
-/** Answers the address of the person's picture. 404 for a person without a picture. */
+/** Answers with the address of the person's picture, or with 404 when the person has none. */
 export function answerPicture(world: World, { connection }: Session, question: Node): void {
   const person = world.locate(question.attrs.target ?? "")?.person;
   const path = person?.picture;

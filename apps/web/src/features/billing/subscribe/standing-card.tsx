@@ -66,6 +66,9 @@ function sentence(subscription: Subscription, t: (key: string, values?: Record<s
   return t("says.suspended");
 }
 
-/** The owed invoice of an upgrade of which nothing is paid. The company can still go back to its plan before, and does so by itself. */
+/**
+ * The owed invoice of an upgrade of which nothing is paid. The company can still return to its previous plan, and returns to it when the invoice stays
+ * unpaid.
+ */
 const unpaidUpgradeOf = ({ state, last_invoice: last }: Subscription): Subscription["last_invoice"] =>
   state === "active" && last?.owed && last.kind === "upgrade" && last.remaining === last.total ? last : null;

@@ -105,7 +105,7 @@ test("a brake that ends on its own shows its end, and an event changes the numbe
   expect(await screen.findByText("Vai bem")).toBeDefined();
 });
 
-test("a company without numbers sees nothing, and a failed fetch can be repeated", async () => {
+test("a company without numbers sees nothing, and after a failed fetch there is a button to try again", async () => {
   const { unmount } = open([]);
   await waitFor(() => expect(screen.queryByLabelText("Carregando…")).toBeNull());
   expect(screen.queryByText("Saúde dos números")).toBeNull();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
-/** What the campaign's first messages cost at Meta; nothing where messages of its number cost nothing. */
+/** Shows what the campaign's first messages cost at Meta. Shows nothing when the messages of its number cost nothing. */
 export function Cost({ check: { cost } }: { check: FlightCheck }) {
   const { t, i18n } = useTranslation("campaignReport");
   if (cost === null || cost.priced + cost.free + cost.unknown === 0) return null;

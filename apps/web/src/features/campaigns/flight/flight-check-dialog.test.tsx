@@ -116,7 +116,7 @@ test("a campaign without people who never wrote asks nothing more before its sta
   expect(screen.queryByText(/não importa o cuidado que se tome/)).toBeNull();
 });
 
-test("the check names each obstacle and where to remove it, and the start button does nothing", async () => {
+test("the check names each obstacle and where to remove it, and the start button is disabled", async () => {
   open(
     aFlightCheck({
       recipients: 0,
@@ -191,7 +191,7 @@ test("each opening asks the server anew, and shows no figures of an earlier open
   expect(await screen.findByText("2")).toBeDefined();
 });
 
-test("a failed check can be repeated", async () => {
+test("a failed check is reported with a button to repeat it, and the start button is disabled", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível verificar a campanha agora.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
@@ -222,7 +222,7 @@ test("the test and the preview open on top of the check", async () => {
   expect(await screen.findByText("Olá, Rosa!")).toBeDefined();
 });
 
-test("the check calls a campaign without recipients unsafe", async () => {
+test("for a campaign without recipients the check does not speak of a low risk", async () => {
   open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
   await start();
   expect(screen.queryByText("Risco baixo para o número")).toBeNull();

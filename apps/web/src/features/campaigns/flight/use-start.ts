@@ -12,7 +12,7 @@ import { useRestartCampaign, useStartCampaign } from "../../../nouns/campaigns/q
 
 const noticeMs = 6000;
 
-/** Begins a campaign, or continues a cancelled one. A refused start brings a new flight check with it. */
+/** Begins a campaign, or continues a cancelled one. The refusal of a start contains a new flight check. */
 export function useStart(campaign: Campaign, onStarted: () => void) {
   const { t } = useTranslation("campaignReport");
   const cache = useQueryClient();
@@ -37,7 +37,7 @@ export function useStart(campaign: Campaign, onStarted: () => void) {
   return { begin, isPending, refusal: isNew && error ? errorText(error) : null };
 }
 
-/** The check that a refused start carries. */
+/** The flight check in the refusal of a start. Null for another error. */
 function checkIn(error: Error): FlightCheck | null {
   if (!(error instanceof AppError) || error.code !== "ERR_CAMPAIGN_NOT_READY") return null;
   const { details } = error;

@@ -9,7 +9,7 @@ type Props = {
   label: string;
   placeholder: string;
   help?: string | undefined;
-  /** The choice with its name, as far as the name is known. */
+  /** The choice with its name. Null when nothing is chosen. */
   value: PickOption | null;
   onChange: (chosen: PickOption | null) => void;
   /** What the typed text finds. */

@@ -4,7 +4,7 @@ import { Preview } from "./preview-dialog.tsx";
 
 type Props = {
   draft: CampaignDraft;
-  /** The name of the number that sends, where the form knows it. */
+  /** The name of the number that sends. Undefined when the form does not know it. */
   sender: string | undefined;
   /** A file that is chosen and not sent to the server yet. */
   file: CampaignPreview["message"][number]["file"];

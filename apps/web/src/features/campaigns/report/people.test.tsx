@@ -148,7 +148,7 @@ test("the page says when there is nobody yet, when nobody was found, and when th
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
 
-test("every state is drawn", async () => {
+test("every state of a person has an icon", async () => {
   open({
     "GET /campaigns/1/shippings": () =>
       pageOf(shippingStates.map((state, index) => aShipping({ id: index + 1, state }))),

@@ -113,7 +113,7 @@ function State({ shipping: { state, reason, held } }: { shipping: Shipping }) {
   );
 }
 
-/** A message that failed goes out again. */
+/** The button that sends a failed message again. */
 export function RetryButton({ shipping, onRetry }: { shipping: Shipping; onRetry: () => void }) {
   const { t } = useTranslation("campaignReport");
   if (!canRetry(shipping)) return null;

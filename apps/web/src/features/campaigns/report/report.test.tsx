@@ -130,7 +130,7 @@ test("texts are compared by the results of the messages sent with each", async (
   expect(screen.getByText(/a diferença pode ser acaso/)).toBeDefined();
 });
 
-test("a pause shows its reason and its end, and links to the number", async () => {
+test("a paused campaign shows the reason and the end of the pause, and a button opens the health of its number", async () => {
   const { become } = open(
     { ...running, pause: { reason: "cap", until: minute(24 * 60) } },
     { "GET /campaigns/care": () => [aCare({ whatsappId: 1, name: "Loja" }), aCare({ whatsappId: 2, name: "Filial" })] },
@@ -145,7 +145,7 @@ test("a pause shows its reason and its end, and links to the number", async () =
   expect(await screen.findByText(/o número não está conectado\. Conecte o número/)).toBeDefined();
 });
 
-test("cancelling asks first, and says how many people will get nothing", async () => {
+test("cancelling needs a confirmation, which says how many people will get nothing", async () => {
   const { log, change } = open(running, {
     "POST /campaigns/1/cancel": () => change({ status: "CANCELADA" }),
   });

@@ -87,7 +87,7 @@ test("a user who stops waiting gets nothing into the field any more", async () =
   expect(screen.queryByText("Preparando uma sugestão…")).toBeNull();
 });
 
-test("a summary is shown, copied, and kept as a note", async () => {
+test("a summary is shown, and can be saved as a note", async () => {
   const { log } = open(() => assist("Quer trocar.\nAguarda o frete."));
   await choose("Resumir o atendimento");
   const dialog = await screen.findByRole("dialog", { name: "Resumo do atendimento" });

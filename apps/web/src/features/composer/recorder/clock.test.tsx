@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
-test("the clock shows the remaining time in the last minute, and then that the recording is full", () => {
+test("the clock shows the remaining time in the last minute, and reports when the recording is full", () => {
   expect(longestSeconds * 16_000).toBeLessThan(maxRecordingBytes);
   const onFull = vi.fn<() => void>();
   show(<Clock runs onFull={onFull} />);

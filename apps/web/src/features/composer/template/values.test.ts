@@ -19,7 +19,7 @@ const context = {
   now: new Date("2026-11-28T12:00:00Z"),
 } as const;
 
-test("a template's variables are filled only when the value is certain, and the name of a variable alone is not enough", () => {
+test("a variable of a template is filled in only when it surely means the same as the desk's variable of that name", () => {
   expect(knownValues(content, context).body).toEqual({ nome: "Rosa Lima", primeiro_nome: "Rosa" });
 });
 

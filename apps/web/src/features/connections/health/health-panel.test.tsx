@@ -79,7 +79,7 @@ test("messages that are not stored yet cause a warning that says why", async () 
   ]);
 });
 
-test("a panel that failed to load can be fetched again", async () => {
+test("a panel that failed to load has a button to fetch it again", async () => {
   wire({ "GET /whatsapp/health": () => new Refusal(500, "ERR_INTERNAL") });
   show(<HealthPanel connection={connection} />);
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();

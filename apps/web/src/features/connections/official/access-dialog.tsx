@@ -24,7 +24,7 @@ import css from "./official.module.css";
 
 type Props = {
   connection: Pick<Connection, "id" | "name"> & Partial<Pick<Connection, "reason">>;
-  /** The number was added just now: what is left to do at Meta comes first. */
+  /** Whether the number was just added. The dialog then first shows what is left to do at Meta. */
   isNew: boolean;
   onClose: () => void;
 };

@@ -75,7 +75,7 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
   );
 }
 
-/** Switches between QR code and pairing code. If the user requested a pairing code, switching back to the QR code is sent to the number. */
+/** Switches between QR code and pairing code. When the number already has a pairing code, switching to the QR code starts its session again. */
 function OtherWay({
   connection,
   byCode,

@@ -14,6 +14,6 @@ export function familyOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAge
 /** The families of browsers for which there is a helper. */
 export const withHelper = ["chrome", "edge", "firefox"] as const satisfies readonly Family[];
 export type FamilyWithHelper = (typeof withHelper)[number];
-/** The same family where there is a helper for it, else null. */
+/** Returns the family if there is a helper for it, and null otherwise. */
 export const helperFamilyOf = (family: Family): FamilyWithHelper | null =>
   withHelper.find((one) => one === family) ?? null;

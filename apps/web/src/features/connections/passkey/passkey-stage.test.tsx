@@ -122,7 +122,7 @@ test("the dialog shows the server's refusal of an answer, and the user can begin
   expect(screen.getByRole("button", { name: "Começar de novo" })).toBeDefined();
 });
 
-test("when WhatsApp refuses the answer, the dialog says so and asks again", async () => {
+test("when WhatsApp refuses the answer, the dialog says so", async () => {
   const helper = playHelper();
   const { push } = open();
   await begin();
@@ -170,7 +170,7 @@ test("the passkey step has a way back to another code", async () => {
 test.each([
   ["É o mesmo", true],
   ["Não é", false],
-])("the user who answered compares the code, and reads: %s", async (name, same) => {
+])("the user who answered compares the code, and presses: %s", async (name, same) => {
   const helper = playHelper();
   const { calls, push } = open();
   await begin();

@@ -19,7 +19,7 @@ test.each([
   ["ERROR", { error_message: "Falhou" }, { kind: "failed", reason: "Falhou" }],
   ["ERROR", {}, { kind: "failed", reason: "" }],
   ["SOMETHING", ids, null],
-])("%s of %j is %j", (event, data, expected) => {
+])("the event %s with %j is read as %j", (event, data, expected) => {
   expect(told(event, data)).toEqual(expected);
 });
 

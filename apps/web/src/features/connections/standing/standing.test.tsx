@@ -65,7 +65,7 @@ test.each([
   ["5 de 250", { used: 5, most: 250 }, "false"],
   ["250 de 250", { used: 250, most: 250 }, "true"],
   ["5", { used: 5, most: null }, "false"],
-])("who manages templates reads how many of them the account has: %s", async (words, room, bad) => {
+])("only a user who manages templates reads how many templates the account has: %s", async (words, room, bad) => {
   const log = wire({ "GET /message-templates/room": () => room });
   show(<AtMeta connection={{ id: 4 }} />, { me: aUser({ profile: "admin" }) });
   const said = await screen.findByText("Modelos de mensagem");

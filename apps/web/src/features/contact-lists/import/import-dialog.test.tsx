@@ -162,10 +162,10 @@ test("a running import is shown live, can be stopped, and ends in a report whose
 });
 
 test.each([
-  ["of one's own file the rows that were refused", {}, ["Inválidos"]],
-  ["of a colleague's file no rows", { user: { id: 8, name: "Bruno" } }, []],
-  ["of the contacts no rows", { source: "contacts" as const }, []],
-])("a user who may not export contacts sees %s", async (_what, part, offered) => {
+  ["the refused rows of their own file", {}, ["Inválidos"]],
+  ["no rows of a colleague's file", { user: { id: 8, name: "Bruno" } }, []],
+  ["no rows of an import from the contacts", { source: "contacts" as const }, []],
+])("a user who may not export contacts can save %s", async (_what, part, offered) => {
   const counts = { ...noCounts, unchecked: 90, invalid: 1 };
   const report = anImport({ status: "done", total: 91, done: 91, counts, finishedAt: minute(1), ...part });
   open(
@@ -179,7 +179,7 @@ test.each([
   );
 });
 
-test("the dialog says why a file could not be read, another file can be chosen, and a refusal is explained", async () => {
+test("the dialog says why a file could not be read, and another file can be chosen", async () => {
   const { log } = open(
     {
       "GET /contact-lists/:id/imports": () => [

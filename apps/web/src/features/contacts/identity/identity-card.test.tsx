@@ -78,7 +78,7 @@ test("a suggested contact is merged after a question that names the contact that
   expect(log()).toEqual([["/contacts/5/merge", { withId: 2 }]]);
 });
 
-test("a merge can be undone for 30 days, and the notice says which tickets stay closed", async () => {
+test("a merge can be undone once, and the notice says how many tickets stay closed", async () => {
   const { log } = open(
     identity({
       merges: [
@@ -96,7 +96,7 @@ test("a merge can be undone for 30 days, and the notice says which tickets stay 
   expect(log()).toEqual([["/contact-merges/3/undo", undefined]]);
 });
 
-test("blocking asks first, and a user without the right only sees whether the contact is blocked", async () => {
+test("blocking a contact needs a confirmation", async () => {
   const { log } = open(identity(), { "PUT /contacts/5/block": () => rosa({ blocked: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Bloquear" }));

@@ -89,7 +89,7 @@ test("the page reports a merge, although it already shows the older contact", as
   expect(await screen.findByText("Contatos unidos.")).toBeDefined();
 });
 
-test("the page reports which tickets stay closed after an undone merge, although it already shows the other contact", async () => {
+test("the page reports how many tickets stay closed after an undone merge, although it already shows the other contact", async () => {
   const desk = open(<TicketContact />, "POST /contact-merges/3/undo");
   await press("Desfazer a união com Rosa Lima");
   await confirm("Desfazer união");

@@ -84,7 +84,7 @@ export function Author({ message }: { message: Message }) {
   const { fromMe, source, botSource, userId, author } = message;
   if (!fromMe) return isGroup ? <Name text={author} colour={colourOf(author)} /> : null;
   if (source === "phone") return <Name text={t("fromPhone")} />;
-  // The sign of a starred message stands beside the time.
+  // The sign of a campaign stands beside the time.
   if (source === "campaign") return null;
   if (botSource === "assistant") return <Name text={t("fromAssistant")} automatic />;
   if (source === "system")

@@ -15,7 +15,7 @@ function give(url: string): void {
 }
 
 describe("the tiles", () => {
-  test("surround the place and cover the map", () => {
+  test("the tiles surround the place and cover the map", () => {
     const tiles = tilesAround(template, paulista);
     expect(tiles.map(({ url }) => url)).toContain("https://tiles.test/16/24274/37183.png");
     const [left, top] = [Math.min(...tiles.map((one) => one.left)), Math.min(...tiles.map((one) => one.top))];
@@ -24,7 +24,7 @@ describe("the tiles", () => {
     expect(Math.max(...tiles.map((one) => one.top + 256))).toBeGreaterThanOrEqual(mapHeight);
   });
 
-  test("continue beyond the date line, and end before the poles", () => {
+  test("the tiles continue beyond the date line, and a point near a pole or out of range is not read as a place", () => {
     const columns = tilesAround("{x}", { latitude: 0, longitude: 180 }).map(({ url }) => Number(url));
     expect(columns).toEqual(expect.arrayContaining([0, 65_535]));
     expect(pointOf("89, 10")).toBeNull();

@@ -166,7 +166,7 @@ test.each([
   ["locationMessage", "|https://x|Rua", "Rua"],
   ["locationMessage", "|https://x|", "locationMessage"],
   ["vcard", "BEGIN:VCARD", "vcard"],
-] as const)("a %s with %j is %s in one line", (kind, body, line) => {
+] as const)("a %s with %j is previewed as %s in one line", (kind, body, line) => {
   expect(previewOf(kind, body, (name) => name)).toBe(line);
 });
 

@@ -18,4 +18,4 @@ test.each([
   ["contrato.docx", "application/x", "DOCX"],
   ["semfim", "application/pdf", "PDF"],
   ["", "application/x-zip; a=b", "ZIP"],
-])("%s (%s) is %s", (name, mimetype, type) => expect(typeOf({ name, mimetype })).toBe(type));
+])("%s (%s) is shown as %s", (name, mimetype, type) => expect(typeOf({ name, mimetype })).toBe(type));

@@ -44,7 +44,7 @@ test("the button requests a transcript once, says why the request failed, and ca
   expect(log.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("there is no button for a reader who may not write, for a long note, or while the file is on its way", async () => {
+test("there is no button without a provider for transcripts, for a long note, or while the file has not arrived", async () => {
   const log = open({}, { "GET /assistant/transcription": () => ({ isReady: false }) });
   open({ seconds: 301 });
   open({ state: "pending" });

@@ -51,7 +51,7 @@ test("a message can be starred and unstarred", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "Com estrela" })).toBeNull());
 });
 
-test("a message is forwarded into several tickets of the user, under one client id even when the button is pressed twice", async () => {
+test("a message is forwarded into the chosen ticket under a client id, and without a chosen ticket nothing is sent", async () => {
   const { log } = openChat(
     {
       "GET /tickets": () => ({
@@ -109,7 +109,7 @@ test("the menu shows the earlier texts of an edited message", async () => {
   await expect(screen.findByText("qual o preso?")).resolves.toBeDefined();
 });
 
-test("messages of another ticket take no reaction or edit, but can be answered if they came by the same number", async () => {
+test("messages of another ticket take no reaction, but can be answered if they came by the same number", async () => {
   const head = { ...aTicket({ id: 9 }), code: "20261120-9" };
   const { id, uuid, code, status, queue, whatsapp, user, createdAt } = head;
   openChat({

@@ -14,7 +14,9 @@ import { GiveDialog } from "./give-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { dayText } from "../../../lib/time/days.ts";
 
-/** For what the company may use the person's data and why, with the proof of each basis, and the buttons to note a basis and to withdraw one. */
+/**
+ * Shows the purposes for which the company may use the person's data, with the legal basis and the proof of each. Buttons note a basis and withdraw one.
+ */
 export function ConsentsPart({ contactId }: { contactId: number }) {
   const { t } = useTranslation("consents");
   const query = useQuery(consentsOf(contactId));

@@ -15,7 +15,7 @@ interface Values {
   messageId: number | null;
 }
 
-/** Notes that the person took a consent back. Nothing has to be filled in: taking back is as easy as giving. */
+/** Notes that the person withdrew a consent. No field is required, because withdrawing has to be as easy as consenting. */
 export function WithdrawDialog({
   contactId,
   consent: { id, purpose },

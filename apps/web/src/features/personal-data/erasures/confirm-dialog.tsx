@@ -6,7 +6,7 @@ import { notify } from "../../../lib/notify.ts";
 import { useConfirmErasure } from "../../../nouns/contact-erasures/noun.ts";
 import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 
-/** Asks before an erasure that a colleague asked for is confirmed. */
+/** Asks before the user confirms an erasure that a colleague requested. */
 export function ConfirmDialog({ erasure, onClose }: { erasure: ContactErasure; onClose: () => void }) {
   const { t } = useTranslation("contactErasures");
   const confirm = useConfirmErasure(erasure.id);

@@ -15,7 +15,7 @@ type Words = TFunction<"contactErasures">;
 const erasedIn = ({ counts }: ErasureReceipt, t: Words): [word: string, count: number][] =>
   erasedKinds.filter((kind) => counts[kind] > 0).map((kind) => [t(`receipt.kind.${kind}`), counts[kind]]);
 
-/** Until when a backup may hold the person. A day has no time, so no time zone moves it. */
+/** Until when a backup may contain the person's data. A day has no time, so no time zone moves it. */
 const untilWords = ({ backupsUntil }: ErasureReceipt, t: Words): string =>
   backupsUntil === null
     ? t("receipt.noBackups")

@@ -89,7 +89,7 @@ test("a person's list of requests can be fetched again, and shows the result of 
   expect(screen.getByText("Enviada por e-mail")).toBeDefined();
 });
 
-test("the strip over the contacts is there only while a request is open, and opens the list with names", async () => {
+test("the strip over the contacts counts the open requests, and opens the list with names", async () => {
   open({ "GET /data-requests": () => [request(), request({ id: 4, contact: null })] }, <OpenRequests />);
   const strip = await screen.findByRole("region", { name: "Pedidos de clientes em aberto" });
   expect(strip.textContent).toContain("2 pedidos de clientes");
@@ -100,7 +100,7 @@ test("the strip over the contacts is there only while a request is open, and ope
   expect(dialog.getByText("Acesso ou cópia dos dados: contato excluído")).toBeDefined();
 });
 
-test("the strip says when the open requests could not be fetched, and fetches them again on request", async () => {
+test("the strip says when the open requests could not be fetched, and has a button that fetches them again", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), [request()]];
   open({ "GET /data-requests": () => answers.shift() }, <OpenRequests />);
   expect((await screen.findByRole("alert")).textContent).toContain("Não foi possível saber se há pedidos");

@@ -9,8 +9,8 @@ export type Target =
   | { kind: "person"; id: number; name: string; online: boolean; queues: readonly Queue[] };
 
 /**
- * All queues except the ticket's own, then the people who may have the ticket, people at a screen first. The user and the operator are left out. The
- * ticket's own queue is also left out of its owner's queues, because that would be no transfer.
+ * All queues except the ticket's own, then the people who may have the ticket, online people first. The user and the operator are left out. The ticket's
+ * own queue is also left out of its owner's queues, because that would be no transfer.
  */
 export function targetsOf(
   ticket: Ticket,

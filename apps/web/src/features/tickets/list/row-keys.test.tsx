@@ -68,6 +68,6 @@ test.each([
   ["two neighbours change places", [1, 2], [2, 1], []],
   ["rows enter and leave", [1, 2, 3], [4, 1, 3], []],
   ["nothing changes", [1, 2], [1, 2], []],
-])("when %s, the rows to make again are few", (_what, before, now, leaps) => {
+])("when %s, only rows that jumped up are made again", (_what, before, now, leaps) => {
   expect(leapsOf(before, now).toSorted((a, b) => a - b)).toEqual(leaps);
 });

@@ -36,15 +36,15 @@ function open(ticket: Ticket, me: SessionUser = aUser(), mixed = false) {
 }
 
 test.each([
-  ["nobody's ticket waits", { ...waiting, waitingSince: ago(18) }, "há 18 min"],
-  ["one in which a machine answers is the assistant's", { ...waiting, automation: "talk" as const }, "Assistente"],
-  ["one that is only set to an integration waits", { ...waiting, useIntegration: true }, "há 1 min"],
+  ["a ticket without an owner shows its waiting time", { ...waiting, waitingSince: ago(18) }, "há 18 min"],
+  ["a ticket that a machine answers names the assistant", { ...waiting, automation: "talk" as const }, "Assistente"],
+  ["a ticket only set to an integration shows its waiting time", { ...waiting, useIntegration: true }, "há 1 min"],
 ])("%s", (_what, ticket, label) => {
   open(ticket);
   expect(screen.getByText(label)).toBeDefined();
 });
 
-test("a closed ticket without an owner shows no owner", () => {
+test("a closed ticket without an owner shows neither a waiting time nor the assistant", () => {
   open({ ...waiting, status: "closed", chatbot: true });
   expect(screen.queryByText(/há|Assistente/)).toBeNull();
 });
@@ -53,11 +53,11 @@ test.each([
   ["waits a moment", 0, [], "agora", "no"],
   ["waits ten minutes", 10, [], "há 10 min", "soon"],
   ["waits half an hour", 30, [], "há 30 min", "late"],
-  ["waits less than this company bears", 30, [{ key: "waitingAmberMinutes", value: "60" }], "há 30 min", "late"],
-  ["of a patient company", 30, [{ key: "waitingRedMinutes", value: "90" }], "há 30 min", "soon"],
+  ["waits past the red, not the amber limit", 30, [{ key: "waitingAmberMinutes", value: "60" }], "há 30 min", "late"],
+  ["waits less than the company's red limit", 30, [{ key: "waitingRedMinutes", value: "90" }], "há 30 min", "soon"],
   ["waits hours", 150, [], "há 2 h", "late"],
   ["waits days", 3000, [], "há 2 dias", "late"],
-])("a customer who %s", (_what, minutes, settings, words, urgency) => {
+])("the row of a customer who %s shows the wait and its urgency", (_what, minutes, settings, words, urgency) => {
   const me = aUser();
   open({ ...waiting, waitingSince: ago(minutes) }, { ...me, company: { ...me.company, settings } });
   const waited = screen.getByText(words);
@@ -168,7 +168,7 @@ test("the row shows the queue, tags, and how many more tags there are", () => {
   expect(screen.queryByText("Urgente")).toBeNull();
 });
 
-test("the row shows unread messages by their count, by the mark, or not at all", () => {
+test("the row shows the count of unread messages, or else the mark that the ticket was marked as unread", () => {
   open({ ...waiting, unreadMessages: 120, markedUnread: true });
   expect(screen.getByRole("img", { name: "120 mensagens não lidas" }).textContent).toBe("99+");
   document.body.innerHTML = "";
@@ -217,8 +217,8 @@ test("only admins can peek at a ticket", async () => {
 });
 
 test.each([
-  ["nothing was said yet", { lastMessage: "", lastMessageType: null }, "Sem mensagens"],
-  ["the last word was taken back", { lastMessage: "", lastMessageType: "text" as const }, "Mensagem apagada"],
+  ["the row says that nothing was said yet", { lastMessage: "", lastMessageType: null }, "Sem mensagens"],
+  ["the row marks a deleted last message", { lastMessage: "", lastMessageType: "text" as const }, "Mensagem apagada"],
 ])("%s", (_what, part, words) => {
   open({ ...waiting, ...part });
   expect(screen.getByText(words)).toBeDefined();

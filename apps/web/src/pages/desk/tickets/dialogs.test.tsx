@@ -21,7 +21,7 @@ beforeAll(() =>
     import("../../../features/tickets/dialogs/delete-ticket.tsx"),
   ]),
 );
-// Typing waits for the real pauses of searches.
+// The tests use real timers: a search waits for a pause in the typing.
 const begun = vi.fn<() => void>();
 beforeEach(() => begun.mockClear());
 
@@ -115,7 +115,7 @@ test("snoozing until tomorrow is one press", async () => {
   expect(where()).toBe("/tickets");
 });
 
-test("a user who has moved on before the answer gets a notice, and stays where they are", async () => {
+test("a user who closes the dialog before the server answers gets a notice, and stays where they are", async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const { box } = await open(
@@ -130,7 +130,7 @@ test("a user who has moved on before the answer gets a notice, and stays where t
   expect(where()).toBe(`/tickets/${ticket.uuid}`);
 });
 
-test("deleting a ticket asks first, and the notice has the specified text", async () => {
+test("deleting a ticket needs a confirmation, and the notice afterwards has the specified text", async () => {
   const { box, sent } = await open({ kind: "delete", ticket });
   expect(document.activeElement?.textContent).toBe("Cancelar");
   await userEvent.click(within(box).getByRole("button", { name: "Excluir" }));

@@ -185,7 +185,7 @@ test("the header does not show that the automatic texts were stopped, and the me
   await waitFor(() => expect(posts()).toEqual([["/tickets/1/automation", { on: true }]]));
 });
 
-test("the header reports that the menu stopped and a customer waits, and a user who only reads cannot turn the menu on", async () => {
+test("the header reports that the automatic service gave up, and a user who only reads a ticket has no menu to turn automatic texts on", async () => {
   open({ ...mine, userId: 8, user: bruno, automation: "gave-up" });
   expect(screen.getByText(/atendimento automático parou/)).toBeDefined();
   document.body.innerHTML = "";

@@ -132,7 +132,7 @@ describe("a user who types on after the field has closed", () => {
   test.each([
     ["the pointer", () => fireEvent.pointerDown(document.body)],
     ["Tab", () => press("Tab")],
-  ])("a user who types on after the field has closed can use the keys at once after %s", async (_what, turn) => {
+  ])("a user who types on after the field has closed can use the keys immediately after %s", async (_what, turn) => {
     const log = await closedUnder();
     turn();
     press("a");

@@ -84,7 +84,7 @@ test("the arrows and Enter transfer without a typed name", async () => {
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
 });
 
-test("a ticket without a queue asks for one of the person's several queues before it is transferred to that person", async () => {
+test("before a ticket without a queue is transferred to a person with several queues, the dialog asks for one of these queues", async () => {
   const both = [person(8, "Bruno", { queues: [sales, support] })];
   const { box, sent } = await open(
     { "GET /users/list": () => ({ users: both }) },

@@ -49,7 +49,7 @@ describe("a returned ticket", () => {
   const takenBack = "POST /tickets/:id/take-back";
   const giveBack = async () => userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
 
-  test("a returned ticket is reported, and the notice makes it the user's own again and opens its page", async () => {
+  test("returning a ticket shows a notice, whose button makes the ticket the user's own again and opens its page", async () => {
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
     await giveBack();
     await screen.findByText("Cliente 2 voltou para Aguardando.");
@@ -69,7 +69,7 @@ describe("a returned ticket", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("a returned ticket cannot come from a second press right after the ticket was accepted", async () => {
+  test("a ticket cannot be returned by a second press right after it was accepted", async () => {
     open({ at: `/tickets/${pending.uuid}` });
     const [accept] = await screen.findAllByRole("button", { name: "Aceitar" });
     await userEvent.click(accept as HTMLElement);
@@ -134,7 +134,7 @@ describe("a resolved ticket", () => {
     expect(where()).toBe(`/tickets/${other.uuid}`);
   });
 
-  test("a resolved ticket goes back to the colleague who had it", async () => {
+  test("undoing the end of a colleague's ticket gives the ticket back to the colleague", async () => {
     const me = aUser({ profile: "admin" });
     open({ me, tickets: [mine, theirs], more: { [takenBack]: () => theirs } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver Cliente 3" }));

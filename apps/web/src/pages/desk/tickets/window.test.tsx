@@ -72,7 +72,7 @@ function card(ticket: Ticket) {
 }
 const field = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: /^Escreva/ });
 
-test("the composer shows how much longer the number may write, by the page's clock and without a call", async () => {
+test("the composer shows how much longer the number may write, by the page's clock and without a call to the server", async () => {
   const { calls } = open(mine(inHours(21.5)));
   const line = await screen.findByText("Dá para escrever por mais 21 h");
   expect(line.closest("p")?.dataset["closing"]).toBe("false");

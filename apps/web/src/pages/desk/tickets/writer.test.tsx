@@ -66,7 +66,7 @@ test("text that is typed while a note is being saved stays", async () => {
   expect(posts().map(({ body }) => body)).toMatchObject([{ note: "Prefere Pix" }, { note: "Liga à tarde" }]);
 });
 
-test("a saved note deletes its draft; a refused note comes back above newer text, even after the user has left the ticket", async () => {
+test("a refused note comes back above newer text, even after the user has left the ticket", async () => {
   const refused = later(new Refusal(409, "ERR_TOO_MANY_ITEMS"));
   const { unmount } = open({ "POST /ticket-notes": refused.answer });
   act(() => wishNote());

@@ -67,12 +67,12 @@ test("a test shows the provider's answer, and a model of the provider's list can
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar" }).disabled).toBe(true);
 });
 
-test("without an address the page says that companies need their own providers, and parts that failed can be fetched again", async () => {
+test("without an address the page says that companies need their own providers", async () => {
   open({ [`GET ${path}`]: () => ({ ...kept, baseUrl: "", hasKey: false }) });
   expect(await screen.findByText(/^Nenhum provedor: só empresas/)).toBeDefined();
 });
 
-test("a page that failed to load can be fetched again", async () => {
+test("when the provider failed to load, the page says so and has a button to fetch it again", async () => {
   open({ [`GET ${path}`]: () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar o provedor da instalação.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();

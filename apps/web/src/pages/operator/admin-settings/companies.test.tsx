@@ -153,7 +153,7 @@ test("when a later date does not reactivate a company, the dialog names the unpa
   expect(screen.queryByText("Operação realizada com sucesso!")).toBeNull();
 });
 
-test("blocking asks first, and the menu of the operator's own company has only the dashboard", async () => {
+test("blocking a company needs a confirmation, and the menu of the operator's own company has only the dashboard and the download", async () => {
   const { log } = open([bakery, own], { "PUT /companies/7": () => ({ ...bakery, status: false, state: "blocked" }) });
   expect((await menuOf("Plataforma")).getAllByRole("menuitem").map(({ textContent }) => textContent?.trim())).toEqual([
     "Ver o painel",

@@ -66,7 +66,7 @@ test("the last verified backup is shown with its age and content, and with later
   expect(card.getByText("A tentativa de 22/11/2026 09:00 falhou: No space left on device")).toBeDefined();
 });
 
-test("an old backup and a missing backup are each a problem with its remedy", async () => {
+test("an old backup and a missing backup are each shown as a problem", async () => {
   const late = { takenAt: "2026-11-19T11:00:00.000Z", verifiedAt: at, bytes: 1, rows: 1, files: 0, missing: 0 };
   let backup: Operations["backup"] = { isLate: true, good: late, fault: null };
   const { unmount } = open(() => well({ backup }));
@@ -78,7 +78,7 @@ test("an old backup and a missing backup are each a problem with its remedy", as
   expect(await screen.findByText(/^Nenhum backup foi verificado ainda/)).toBeDefined();
 });
 
-test("a bucket that does not answer is a problem with its remedy", async () => {
+test("a bucket that does not answer is shown as a problem, with what to do about it", async () => {
   const silent = { ok: false, detail: "the bucket files does not answer" };
   open(() => well({ parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine, files: silent } }));
   expect(await screen.findByText("O armazenamento dos arquivos (S3) não responde")).toBeDefined();
@@ -115,7 +115,7 @@ test("problems come first, in words and with a remedy", async () => {
   expect(screen.getByText("As tarefas só aparecem enquanto um worker está de pé.")).toBeDefined();
 });
 
-test("one failed message is tried again at once, and all of them after a question, and the page fetches its data again", async () => {
+test("one failed message is tried again without a question, all of them after a question, and then the page fetches its data again", async () => {
   let left = [failedMessage, { ...failedMessage, id: 6 }];
   const { log } = open(
     () => well({ lines: [line("journal", left.length)], failures: { messages: left, jobs: [], undelivered: [] } }),
@@ -139,7 +139,7 @@ test("one failed message is tried again at once, and all of them after a questio
   expect(log.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ id: 5 }, {}]);
 });
 
-test("a failed job is given back to the worker by its id, and an undelivered row by its number", async () => {
+test("a failed job is retried by its id, and an undelivered row of the outbox by its number", async () => {
   const failure = { reason: "no", at };
   const { log } = open(
     () =>
@@ -175,7 +175,7 @@ test("a server that does not answer is shown as the first problem, and the page 
   expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
 });
 
-test("the page names who sent most from the operator's address, and which of them never paid", async () => {
+test("the page names the companies that sent e-mails from the operator's address, and marks those that never paid", async () => {
   open(() => well({ senders: [{ company: ana, recipients: 20, codes: 3, neverPaid: true }] }));
   const table = within(await screen.findByRole("table", { name: "E-mails das últimas 24 horas" }));
   const row = within(table.getByRole("row", { name: /^Padaria da Ana nunca pagou/ }));

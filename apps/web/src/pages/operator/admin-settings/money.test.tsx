@@ -76,7 +76,7 @@ test("the summary shows the open, overdue and paid sums, and the months as a tab
   expect(rows.map((row) => row.textContent?.replace(/\s/g, " "))).toEqual(["11/2026R$ 300,003", "10/2026R$ 150,001"]);
 });
 
-test("a summary that failed to load says so and can be fetched again", async () => {
+test("a summary that failed to load says so and has a button to fetch it again", async () => {
   open("/admin-settings?tab=money", { "GET /operator/money": () => new Refusal(400, "ERR_VALIDATION") });
   expect(await screen.findByText("Não foi possível carregar os valores.")).toBeDefined();
   expect(await button("Tentar de novo")).toBeDefined();

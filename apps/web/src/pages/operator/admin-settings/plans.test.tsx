@@ -81,7 +81,7 @@ test("before a change the dialog counts the affected companies and the companies
   await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ users: 2 }));
 });
 
-test("a plan that companies have cannot be deleted, an unused plan is deleted after a question, and a refusal is explained", async () => {
+test("a plan that companies have cannot be deleted, deleting an unused plan needs a confirmation, and a refusal is explained", async () => {
   const { log } = open([aPlan(), aPlan({ id: 2, name: "Livre", companiesCount: 0 })], {
     "DELETE /plans/:planId": () => new Refusal(409, "ERR_PLAN_IN_USE"),
   });

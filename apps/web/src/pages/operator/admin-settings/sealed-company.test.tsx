@@ -80,7 +80,7 @@ test("a company that came in a file says so, and is opened instead of unblocked"
   expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(["/companies/7/open"]);
 });
 
-test("words that are typed before the first list stay, also while the texts of its rows are on their way", async () => {
+test("words that are typed into the search before the first list has loaded stay, also while the texts of its rows are loading", async () => {
   const bakery = company({ status: true, state: "active" });
   const [list, texts] = [
     later({ companies: [bakery], count: 1, hasMore: false, nextCursor: null }),

@@ -82,7 +82,7 @@ test("when the installation forbids sign-up the switch is disabled, and a missin
   expect(screen.getByText(/Sem servidor de e-mail/)).toBeDefined();
 });
 
-test("the server does the search, and a search without results says that nothing was found", async () => {
+test("the server does the search, and a search without results does not say that there is no sign-up yet", async () => {
   const { log } = open([]);
   await screen.findByText("Nenhum cadastro ainda");
   await userEvent.type(screen.getByRole("searchbox"), "padaria");
@@ -90,7 +90,7 @@ test("the server does the search, and a search without results says that nothing
   await waitFor(() => expect(screen.queryByText("Nenhum cadastro ainda")).toBeNull());
 });
 
-test("the list and the part above it can each be fetched again after a failure", async () => {
+test("the list and the part above it each have a button to fetch them again after a failure", async () => {
   open([], {
     "GET /operator/signup": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /operator/signups": () => new Refusal(500, "ERR_INTERNAL"),

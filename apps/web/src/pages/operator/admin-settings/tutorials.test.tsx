@@ -77,7 +77,7 @@ test("only the change of an edited video is sent, and a video is deleted after a
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("a list that failed to load can be fetched again", async () => {
+test("a list that failed to load has a button to fetch it again", async () => {
   open([], { "GET /helps": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });

@@ -102,7 +102,7 @@ test("a new password needs the operator's own password, and only changed values 
   ]);
 });
 
-test("the dialog shows the refusal to delete the last admin", async () => {
+test("the dialog says that the company's only admin cannot get another profile", async () => {
   const chief = person({ id: 6, name: "Chefe", profile: "admin" });
   open([chief], { "PUT /operator/users/6": () => new Refusal(409, "ERR_LAST_ADMIN") });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Chefe" }));

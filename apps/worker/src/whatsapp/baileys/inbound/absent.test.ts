@@ -62,12 +62,14 @@ test.each<[string, string, Record<string, string>, BinaryNode[]]>([
   ["beside other parts of the stanza", "view_once", {}, [{ tag: "reporting", attrs: {} }]],
   ["in another spelling", "viewonce", {}, []],
   ["as a voice note", "view_once_v2", { type: "media", mediatype: "ptt" }, []],
-])("a view-once message %s says that the phone shows it, and nothing is awaited", async (_what, type, attrs, beside) =>
-  expect(await keptBack(type, attrs, beside)).toEqual(["undecrypted", ":view-once"]),
+])(
+  "a view-once message %s becomes a line which says that only the phone shows it",
+  async (_what, type, attrs, beside) =>
+    expect(await keptBack(type, attrs, beside)).toEqual(["undecrypted", ":view-once"]),
 );
 
 test.each(["bot_unavailable_fanout", "hosted_unavailable_fanout", "newsletter_unavailable_fanout"])(
-  "content that linked devices never get (%s) is named so, and nothing is awaited",
+  "content that linked devices never get (%s) becomes a line which says that only the phone has it",
   async (type) => expect(await keptBack(type)).toEqual(["undecrypted", ":phone-only"]),
 );
 
@@ -75,7 +77,7 @@ test.each([undefined, "", "other"])("content that is absent for the reason %j ma
   expect(await keptBack(type)).toEqual(["undecrypted", ""]),
 );
 
-test("a sealed edit that cannot be opened becomes a line with a notice and a quote of its message, and gets no automatic answer", () => {
+test("a sealed edit that cannot be opened becomes a line with a notice and a quote of its message", () => {
   const sealed = {
     targetMessageKey: { id: "OLD", fromMe: true },
     encIv: Buffer.alloc(12),

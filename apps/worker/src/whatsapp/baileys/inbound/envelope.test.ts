@@ -12,14 +12,18 @@ const inGroup = { from: "120363000000000001@g.us", participant: "800008@lid" };
 const ours = { from: "900001@lid", recipient: "700007@lid", sender_username: "loja" };
 
 test.each([
-  ["the sender's", { sender_username: "Ana.Lima" }, "Ana.Lima"],
-  ["by its other attribute", { username: "@ana" }, "ana"],
-  ["a group's member's", { ...inGroup, participant_username: "rui", sender_username: "turma" }, "rui"],
-  ["the other end's of what our phone wrote", { ...ours, recipient_username: "ana" }, "ana"],
-  ["never our own", ours, null],
-  ["none", {}, null],
-  ["none that could not be one", { sender_username: "a b" }, null],
-  ["none that is too long", { sender_username: "a".repeat(41) }, null],
-])("an envelope has the user name %s", async (_whose, more, userName) => {
+  ["is the sender's", { sender_username: "Ana.Lima" }, "Ana.Lima"],
+  ["is read from its other attribute too", { username: "@ana" }, "ana"],
+  [
+    "is that of the member who wrote in a group",
+    { ...inGroup, participant_username: "rui", sender_username: "turma" },
+    "rui",
+  ],
+  ["is the recipient's when our phone wrote", { ...ours, recipient_username: "ana" }, "ana"],
+  ["is never our own", ours, null],
+  ["is absent when the stanza has none", {}, null],
+  ["is absent when it could not be one", { sender_username: "a b" }, null],
+  ["is absent when it is too long", { sender_username: "a".repeat(41) }, null],
+])("the user name in an envelope %s", async (_whose, more, userName) => {
   expect(await userNameIn(more)).toBe(userName);
 });

@@ -60,7 +60,7 @@ export class Intake implements JournallingRepository {
 
   /**
    * Call it with each stanza before Baileys sees the stanza. Resolves when Baileys may have the stanza. Baileys acknowledges a stanza without content
-   * at once, so this journals such a stanza first. Fails when the number no longer belongs to this worker.
+   * immediately, so this journals such a stanza first. Fails when the number no longer belongs to this worker.
    */
   arrived(node: BinaryNode, me: OwnAddresses): Promise<void> | undefined {
     const { from = "", category } = node.attrs;

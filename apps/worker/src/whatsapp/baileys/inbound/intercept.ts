@@ -22,7 +22,7 @@ export interface Holds {
  * Baileys decrypts the messages of a number one after the other, and each message waits for the commit of its key. Here only messages of one chat wait
  * for each other, so that one commit contains many messages.
  *
- * The answer resolves once every message that has come so far is handled.
+ * Returns a function whose promise resolves once every message that has come so far is handled.
  */
 export function holdStanzas(sock: WASocket, holds: Holds): () => Promise<void> {
   const ws = sock.ws as unknown as EventEmitter;

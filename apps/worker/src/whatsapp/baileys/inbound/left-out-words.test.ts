@@ -104,7 +104,7 @@ test("a message that was forwarded often is a forwarded one", () => {
 
 test.each<[string, proto.IMessage, object]>([
   [
-    "whose words cannot be read leaves a mark, and its message stays",
+    "whose words cannot be read becomes a line that quotes its message",
     {},
     { kind: "message", mediaType: "undecrypted", body: ":sealed-edit", quotedWid: "A" },
   ],
@@ -130,7 +130,7 @@ test.each<[string, proto.IMessage, object]>([
     { mediaType: "image" },
   ],
   ["with words", { viewOnceMessage: { message: { conversation: "Oi" } } }, { mediaType: "text", body: "Oi" }],
-])("a message that is seen once, %s, is named so where only the phone has it", (_what, content, expected) =>
+])("a view-once message, %s, shows its content, or says that only the phone has it", (_what, content, expected) =>
   expect(message(content)).toMatchObject(expected),
 );
 

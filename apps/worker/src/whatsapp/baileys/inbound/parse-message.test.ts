@@ -138,7 +138,7 @@ describe("cards", () => {
   const place = { degreesLatitude: -23.5613, degreesLongitude: -46.6565 };
   const link = "https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17";
 
-  test("a location becomes an image, a link and words, as far as the location has them", () => {
+  test("a location becomes a link, with an image and words when it has them", () => {
     expect(
       message({ locationMessage: { ...place, name: "MASP", address: "Av. Paulista, 1578", jpegThumbnail: jpeg } }),
     ).toMatchObject({

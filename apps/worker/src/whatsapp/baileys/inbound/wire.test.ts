@@ -30,7 +30,9 @@ test.each<[string, Buffer, boolean]>([
   ["with later facts alone", unknown(facts, unknown(later)), false],
   ["that is an empty wrapper", bytes({ ephemeralMessage: {} }), false],
   ["that is nothing", Buffer.alloc(0), false],
-])("a message %s has unknown content: %#", (_what, message, expected) => expect(hasUnknown(message)).toBe(expected));
+])("the check for unknown content recognises a message %s", (_what, message, expected) =>
+  expect(hasUnknown(message)).toBe(expected),
+);
 
 test("the content of a message keeps all its bytes, without a group's key and without the wrapper of our own phone", () => {
   const whole = Buffer.concat([bytes({ extendedTextMessage: { text: "Oi" } }), unknown(later)]);

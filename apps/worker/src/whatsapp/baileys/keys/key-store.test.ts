@@ -124,7 +124,7 @@ describe("credentials", () => {
   });
 });
 
-test("credentials are deleted one step at a time even if two deletions start at once, and credentials made afterwards stay", async () => {
+test("two deletions of credentials that start at the same time are done one step at a time", async () => {
   const asked: (() => void)[] = [];
   const query = () => new Promise((resolve) => void asked.push(() => resolve({ rows: [] })));
   const store = new KeyStore({ db: { query } } as unknown as KeyWriter, await held(), () => undefined);

@@ -181,7 +181,7 @@ test("the ratchet step of a group message is in the database before the message 
   expect(Object.keys(atSending)).toEqual([id]);
 });
 
-test("two sides that write at once keep their sessions in step", async () => {
+test("two sides that write at the same time keep their sessions in step", async () => {
   const { hear, say } = await conversation();
   for (let round = 0; round < 10; round += 1) {
     const [heard, said] = await Promise.all([hear(`eu ${round}`), say(`tu ${round}`)]);

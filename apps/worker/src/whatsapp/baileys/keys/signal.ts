@@ -87,7 +87,7 @@ function opening(inner: Repository, order: Order, intake: JournallingRepository)
 
 function sealing(inner: Repository, order: Order, store: SocketKeys) {
   const { keys } = order;
-  /** Stores the value of a key at once, inside a transaction that is slow to commit. */
+  /** Stores the value of a key immediately, inside a transaction that is slow to commit. */
   const commit = async (type: "session" | "sender-key", id: string) => {
     if (!keys.isInTransaction()) return;
     const values: SignalDataSet["session"] = await keys.get(type, [id]);

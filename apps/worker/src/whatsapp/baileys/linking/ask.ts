@@ -16,7 +16,7 @@ export async function ask(
   ms: number = questions.timeoutMs,
 ): Promise<BinaryNode> {
   const answer = (await sock.query(question, ms).catch(namingReason)) as BinaryNode | undefined;
-  // Baileys has two time limits for a question: after one it rejects, after the other it answers undefined.
+  // Baileys has two time limits for a question: after one it rejects, after the other it returns undefined.
   if (!answer) throw new Silence("WhatsApp did not answer a step of a link");
   if (answer.attrs["type"] === "error") throw new Error("WhatsApp refused a step of a link");
   return answer;

@@ -35,13 +35,13 @@ const secretOf = (qr = "") => qr.slice(qr.indexOf("#") + 1).split(",")[3];
 const refOf = (qr = "") => qr.slice(qr.indexOf("#") + 1).split(",")[0];
 
 describe("the QR codes of a socket", () => {
-  test("follow each other, and the socket ends after the last one because no phone came", async () => {
+  test("the QR codes of a socket follow each other, and the socket ends after the last one because no phone came", async () => {
     const { shown, end } = offered();
     await expect(end).resolves.toEqual(new LinkEnded("unpaired"));
     expect(shown.map(refOf)).toEqual(["one", "two"]);
   });
 
-  test("last equally long when they are hidden because the user types a pairing code", async () => {
+  test("the QR codes of a socket last equally long when they are hidden because the user types a pairing code", async () => {
     const { shown, end } = offered({ shows: false });
     await expect(end).resolves.toEqual(new LinkEnded("unpaired"));
     expect(shown).toEqual([]);
@@ -55,7 +55,7 @@ describe("the QR codes of a socket", () => {
     expect(shown.map(refOf)).toEqual(["one", "three"]);
   });
 
-  test("contain the new secret once the server has retired the previous secret", () => {
+  test("the QR codes of a socket contain the new secret once the server has retired the previous secret", () => {
     const { codes, creds, shown } = offered({ qrMs: 60_000 });
     codes.renewSecret();
     codes.stop();

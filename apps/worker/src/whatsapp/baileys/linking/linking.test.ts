@@ -198,7 +198,7 @@ function endingOf(end: unknown, said: string): string {
 
 const silent = expect.objectContaining({ output: { statusCode: 408 } });
 
-test("a socket ends whose server offers no code, or does not end it when the phone has accepted", async () => {
+test("a socket ends when its server offers no code, or does not end the socket after the phone has accepted", async () => {
   const [bare, linked] = [aSocket(() => "right", { isOffered: false }), aSocket(() => "right", { endsPaired: false })];
   linked.pair();
   await vi.advanceTimersByTimeAsync(50_000);

@@ -166,7 +166,7 @@ test("an answer without a length is read to its end", async () => {
   expect(await buffer(await store.open(key))).toEqual(bytes);
 });
 
-test("a text that breaks off is requested again, and in the end the bucket counts as not answering", async () => {
+test("a text that breaks off is requested again, and after the last try the bucket is reported as not answering", async () => {
   const { s3, place } = await scene();
   await place.claim("ours");
   s3.faults.order({ kind: "cut", after: 2 }, { method: "GET" });
@@ -175,7 +175,7 @@ test("a text that breaks off is requested again, and in the end the bucket count
   await expect(place.owner()).rejects.toThrow("does not answer at 127.0.0.1");
 });
 
-test("a server that accepts no connection is given up soon, without another try after the time for tries", async () => {
+test("a server to which no connection can be made is tried again only while the time for tries lasts", async () => {
   const { place: healthy } = await scene();
   const sockets: Socket[] = [];
   const mute = createServer((socket) => void sockets.push(socket.on("error", () => undefined)));
@@ -212,7 +212,7 @@ test("an upload that is too large or breaks off sends nothing to the bucket", as
   expect(s3.asked).toEqual([]);
 });
 
-test("on a server that cannot remove many files at once, the files are removed one by one", async () => {
+test("on a server that cannot remove many files in one request, the files are removed one by one", async () => {
   const { s3, store } = await scene();
   const keys = await Promise.all([1, 2, 3].map(async () => (await store.put(company(), Buffer.from("x"))).key));
   s3.faults.order({ kind: "refuse", status: 501, code: "NotImplemented" }, { method: "POST", times: 9 });

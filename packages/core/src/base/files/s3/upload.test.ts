@@ -74,7 +74,7 @@ test("a part that is refused leaves neither an object nor an upload", async () =
   expect([stored(), s3.bucket.multipart.open.size]).toEqual([undefined, 0]);
 });
 
-test("an upload whose last answer is lost counts when the object exists, and an upload that somebody aborted does not", async () => {
+test("an upload whose last answer is lost succeeds when the object exists, and an upload that somebody aborted fails", async () => {
   const { s3, send, stored } = await scene();
   const atEnd = (work: () => unknown) =>
     s3.before(({ method, query }) => method === "POST" && query.includes("uploadId"), work);

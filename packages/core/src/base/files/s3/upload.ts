@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /**
- * Stores bytes whose number is not known before. The object appears only when all bytes are there, so whatever ends this process leaves no half object. Answers
+ * Stores bytes whose number is not known before. The object appears only when all bytes are there, so whatever ends this process leaves no half object. Returns
  * the etag of the object.
  */
 export async function upload(wish: Upload, source: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Deletes what was still to be told of a deleted company. A foreign key would do the same, but each event would then lock its company's row for a moment,
- * which costs as much as writing the event.
+ * Deletes the rows of a deleted company that are still in the outbox. A foreign key would do the same, but each event would then lock its company's row
+ * for a moment, which costs as much as writing the event.
  */
 export const emptyOutbox = {
   name: "empty_outbox",

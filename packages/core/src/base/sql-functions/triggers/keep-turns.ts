@@ -1,7 +1,7 @@
 import { applied } from "../apply-ticket-event.ts";
 import { notWhileImporting } from "./importing.ts";
 
-/** Applies each event of a ticket as it is written, except where its statement kept the turn itself. */
+/** Applies each event of a ticket as it is written, except where the statement that wrote the event also wrote the turn. */
 export const keepTurns = {
   name: "keep_turns",
   sql: `

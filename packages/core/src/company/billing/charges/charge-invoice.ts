@@ -29,7 +29,7 @@ export interface ChargeContext {
 const turns = 3;
 
 /**
- * Collects an invoice: answers the existing charge or makes one. The charge's row is written before the provider is asked. Refuses with 402
+ * Collects an invoice: returns the existing charge or makes one. The charge's row is written before the provider is asked. Refuses with 402
  * ERR_CARD_DECLINED; 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
  */
 export async function collect(where: ChargeContext, wish: ChargeWish, doer: Doer): Promise<ChargeFacts> {

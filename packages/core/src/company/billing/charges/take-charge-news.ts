@@ -77,8 +77,8 @@ async function refuseCard(before: ChargeFacts, after: ChargeFacts, doer: Doer): 
 }
 
 /**
- * Stores a payment for the charge's invoice while that invoice is owed, else for the newest owed invoice, so that no money is lost when an invoice
- * was replaced. Answers the id of that invoice. For a known payment, only returned money is new.
+ * Stores a payment for the charge's invoice while that invoice is owed, else for the newest owed invoice, so that no money is lost when an invoice was
+ * replaced. Returns the id of that invoice. For a known payment, only returned money is new.
  */
 async function takePayment(charge: ChargeFacts, payment: ProviderPayment): Promise<number> {
   const [known] = await query(

@@ -22,7 +22,7 @@ test("a stored card is tried once on the day an invoice is due, and once on each
   expect(days).toEqual([0, 1, 3, 5]);
 });
 
-test("two rounds at once try the card once, and a round that comes days late makes one try for all missed tries", async () => {
+test("two rounds at the same time try the card once, and a round that comes days late makes one try for all missed tries", async () => {
   expect((await Promise.all([tries(after(4)), tries(after(4))])).flat()).toEqual([invoiceId]);
   expect(await tries(after(4))).toEqual([]);
 });

@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("a suspended company that orders a slip to come back reads in every letter that the desk is suspended", async () => {
+test("a suspended company that orders a slip to come back reads in each letter after the due day that the desk is suspended", async () => {
   await stage.day("2027-02-01");
   await stage.choose("2027-02-02", "bank_slip");
   expect(await subjectsUntil("2027-02-02", "2027-02-08")).toEqual([
@@ -107,7 +107,7 @@ test("a suspended company that orders a slip to come back reads in every letter 
   ]);
 });
 
-test("a company that pays by a stored card reads the day of the charge, and the last digits of the card", async () => {
+test("a company that pays by a stored card gets one letter before the due day, with the last digits of the card", async () => {
   await paidUntil();
   await stage.rows(
     "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'r', 'XXXX-XXXX-XXXX-4242', true)",

@@ -43,7 +43,7 @@ export async function runDay(now: Date, publicUrl: string | null): Promise<void>
   if (after.state !== billing.state || after.planId !== billing.planId || letters > 0) await tellSubscription(now);
 }
 
-/** Writes the e-mails of today: about each owed invoice, or about the end of the trial when no invoice is owed. Answers how many it wrote. */
+/** Writes the e-mails of today: about each owed invoice, or about the end of the trial when no invoice is owed. Returns how many it wrote. */
 async function writeLetters(billing: Billing, ledger: Ledger, publicUrl: string): Promise<number> {
   if (billing.suspendReason === "customer" || billing.state === "canceled") return 0;
   const owed = await owedInvoices();
@@ -117,7 +117,7 @@ async function chargedCard({ preferredMethod }: Billing): Promise<string | null>
   return card ? `•••• ${card.displayNumber.slice(-4)}` : null;
 }
 
-/** Notes that a step is done. Answers false when it was done before: when two processes try at once, only one does it. */
+/** Notes that a step is done. Returns false when it was done before: when two processes try at the same time, only one does it. */
 export const takeStep = async (due: string, invoiceId: number | null, step: string): Promise<boolean> =>
   (await run(
     sql`insert into dunning_steps (company_id, due_date, invoice_id, step)

@@ -11,7 +11,8 @@ import { writeLedger } from "./write.ts";
 
 /**
  * Applies a happening to a company's ledger and stores the result. It is the only writer of subscriptions and invoices. The company is locked. Admins get
- * events about changed invoices; the caller sends them the subscription at the end. Answers 409 ERR_SUBSCRIPTION_STATE for a company that is not billed.
+ * events about changed invoices; the caller must send them the subscription at the end. Answers 409 ERR_SUBSCRIPTION_STATE for a company that is not
+ * billed.
  */
 export async function happen(now: Date, doer: Doer, happening: Happening): Promise<Ledger> {
   return happenTo(await requireBilling(now), now, doer, happening);

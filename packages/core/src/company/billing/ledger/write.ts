@@ -21,7 +21,7 @@ interface Change {
   doer: Doer;
 }
 
-/** Writes a change of the ledger. Answers the ids of the new and changed invoices, in their order. */
+/** Writes a change of the ledger. Returns the ids of the new and changed invoices, in their order. */
 export async function writeLedger(billing: Billing, change: Change): Promise<number[]> {
   await writeSubscription(billing, change);
   await writeStanding(billing, change);
@@ -78,7 +78,7 @@ async function writeStanding(
   if ((suspendedAt !== null) !== isShut) publish("session.changed", { userId: null });
 }
 
-/** Stores new and changed invoices, and answers their stored ids. */
+/** Stores new and changed invoices, and returns their stored ids. */
 async function writeInvoices({ before, now, at }: Change): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   for (const invoice of now.invoices) {

@@ -29,8 +29,8 @@ async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
 }
 
 /**
- * Records a payment that came another way. The same payment twice counts once, and the caller removes the second file. Answers 409 ERR_INVOICE_STATE
- * for an invoice of which nothing is owed.
+ * Records a payment that came another way. A payment that is sent twice counts once; the caller then removes the second file. Answers 409
+ * ERR_INVOICE_STATE for an invoice of which nothing is owed.
  */
 export async function markPaid(
   actor: Actor,
@@ -132,8 +132,8 @@ export async function extend(actor: Actor, dueDate: string | null | undefined, n
 }
 
 /**
- * Gives a plan at once, without an invoice for the difference; see `give` of the ledger. The charges of the invoices that it replaces were withdrawn
- * before.
+ * Gives a plan immediately, without an invoice for the difference; see `give` of the ledger. The caller has ended the charges of the invoices that it
+ * replaces (`withdraw`).
  */
 export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
   const billing = await requireBilling(now);

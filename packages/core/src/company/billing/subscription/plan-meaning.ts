@@ -12,9 +12,7 @@ import { readLedger } from "../ledger/read.ts";
 import { asMoney } from "../presenter.ts";
 import { type Billing, readBilling } from "../read.ts";
 
-/**
- * A plan that this company may choose: an offered plan, or the plan that it has or waits for. Any other plan answers like a plan that does not exist.
- */
+/** A plan that this company may choose: an offered plan, or the plan that it has or waits for. Any other plan is refused like one that does not exist. */
 export async function choosablePlan(identifier: string, { planId, pendingPlanId }: Billing): Promise<PlanFacts> {
   const plan = await findPlanBy(identifier);
   if (!plan.isPublic && plan.id !== planId && plan.id !== pendingPlanId) throw new AppError("ERR_NO_PLAN_FOUND");

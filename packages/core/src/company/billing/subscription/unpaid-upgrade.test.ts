@@ -44,7 +44,7 @@ test("a company that orders a dearer plan, does not pay it and cancels returns t
   expect(await planOf()).toBe(stage.plan.id);
 });
 
-test("several unpaid upgrades are all undone, except upgrades before a paid upgrade", async () => {
+test("several unpaid upgrades are all undone when the company cancels", async () => {
   await upgrade(dear);
   await upgrade(dearest);
   await cancel();

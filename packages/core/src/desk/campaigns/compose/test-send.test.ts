@@ -3,7 +3,7 @@ import { makeUser, newNumber } from "../../../testing/factories.ts";
 import { templateCampaign } from "../../../testing/stages/template-campaign.ts";
 import { testCampaign } from "./test-send.ts";
 
-test("a test of a campaign that pauses for its changed template sends the template's present text", async () => {
+test("a test message of a campaign that is paused because its template changed has the template's present text", async () => {
   const { companyId, here, campaignId, begin, rows, pause, messages } = await templateCampaign({ message1: "" });
   const admin = await makeUser(companyId, { profile: "admin" });
   await begin();
@@ -14,7 +14,7 @@ test("a test of a campaign that pauses for its changed template sends the templa
   expect(await messages()).toMatchObject([{ body: "Oi Rosa, mudou." }]);
 });
 
-test("a campaign stops once the offer of its template is over, and no test sends the offer", async () => {
+test("a campaign pauses once the offer of its template is over, and a test message of it is refused", async () => {
   const { companyId, here, campaignId, begin, rows, pause, turn, messages } = await templateCampaign({ message1: "" });
   const admin = await makeUser(companyId, { profile: "admin" });
   await begin();

@@ -52,7 +52,7 @@ async function asked(campaigns = 1) {
   return { connectionId, say, states, bodies, turn, wait, tickets, rows };
 }
 
-test("a yes sends the message, and needs nobody at the desk", async () => {
+test("a yes to a campaign's question sends the campaign's message, and opens no ticket at the desk", async () => {
   const { say, states, bodies, turn, wait, tickets, rows } = await asked();
   expect(await states()).toEqual(["waiting_confirmation"]);
   await say("Sim!");
@@ -70,7 +70,7 @@ test.each([
   ["Sim!", "queued"],
   ["não", "refused"],
 ])(
-  "after its campaign was cancelled, the answer %s is noted and begins a conversation, because nothing follows",
+  "after its campaign was cancelled, the answer %s is noted and opens a ticket, because the campaign sends nothing more",
   async (answer, state) => {
     const { say, states, tickets, rows } = await asked();
     await rows("update campaigns set status = 'CANCELADA'");
@@ -87,7 +87,7 @@ test.each([
   ["the last question", "max", false, ["waiting_confirmation", "queued"]],
   ["an earlier question that is quoted", "min", true, ["queued", "waiting_confirmation"]],
 ] as const)(
-  "people see the answer to %s of a cancelled campaign while another campaign asks",
+  "the answer to %s of a cancelled campaign comes to the desk, although another campaign waits for an answer",
   async (_name, which, quotes, after) => {
     const { say, states, rows } = await asked(2);
     await rows(`update campaigns set status = 'CANCELADA' where id = (select ${which}(id) from campaigns)`);
@@ -119,7 +119,7 @@ test("an opt-out word refuses every waiting campaign, and the customer gets no m
   expect(await isQuiet(rows)).toBe(true);
 });
 
-test("a wish to cancel an enrolment counts for a campaign only after a text that says how to leave", async () => {
+test("the words “cancelar minha inscrição” count as an opt-out only after the campaign's text said how to opt out", async () => {
   const { say, states, rows } = await asked();
   await say("quero cancelar minha inscrição");
   expect([await states(), await isQuiet(rows)]).toEqual([["waiting_confirmation"], false]);
@@ -189,7 +189,7 @@ test("once an attendant has accepted the conversation, a yes is an answer to the
 });
 
 test.each(["menu", "options"])(
-  "while %s lists figures, a figure answers that list, and a word answers the campaign",
+  "after a list with figures (%s), a figure answers that list, and a word answers the campaign",
   async (kind) => {
     const { say, states, rows } = await asked();
     await say("Quem é?");
@@ -223,7 +223,7 @@ test.each(["menu", "option"])(
 test.each([
   ["other words", { body: "Quem é?" }],
   ["a voice note", { body: "", mediaType: "audio" as const }],
-])("%s come to the desk, and the question stays open", async (_, more) => {
+])("an answer of %s comes to the desk, and the campaign's question stays open", async (_, more) => {
   const { say, states, tickets } = await asked();
   await say(more.body, more);
   expect(await states()).toEqual(["waiting_confirmation"]);

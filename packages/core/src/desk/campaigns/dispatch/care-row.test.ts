@@ -21,7 +21,7 @@ test("a company that moves to a time zone where it is still the day before does 
   });
 });
 
-test("what a number sent today is shown also after such a move", () => {
+test("what a number sent today is still shown after its company moved to a time zone where it is still the day before", () => {
   const none = { since: "", hour: null, hourCold: 0, brake: null, brakedUntil: null, halvedUntil: null };
   const care = { ...none, day: "2026-03-10", dayCold: 5, dayKnown: 7, dayService: 9 };
   const shown = (at: string) => sentToday(care, "America/Sao_Paulo", new Date(at)).all;

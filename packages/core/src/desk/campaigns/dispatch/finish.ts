@@ -5,7 +5,7 @@ import { tellCampaigns } from "../tell.ts";
 
 /**
  * Ends a running campaign that is done with all its people, but not while a message is still on its way to the server. Locks the campaign's row if
- * the caller has not. Answers whether the campaign ended.
+ * the caller has not. Returns whether the campaign ended.
  */
 export async function finishIfOver(campaignId: number, now: Date): Promise<boolean> {
   const [ended] = await query(

@@ -73,7 +73,7 @@ describe("a person whose conversation began after the campaign", () => {
     expect(await inConversation(true)).toEqual({ shipping: { state: "skipped", reason: "served" }, there: [] });
   });
 
-  test("a person whose conversation began after the campaign gets the message in that conversation when the campaign takes such people too, or when they said yes to it", async () => {
+  test("a person whose conversation began after the campaign gets the message there if the campaign includes such people or they said yes", async () => {
     expect((await inConversation(false)).there).toEqual([true]);
     expect((await inConversation(true, noon)).there).toEqual([true]);
   });
@@ -92,7 +92,7 @@ test("ticks move a person's state forward, and never back", async () => {
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
 });
 
-test("a tick that is stored while somebody cancels the campaign does not show it as running last", async () => {
+test("when a tick is stored while somebody cancels the campaign, the last event shows the campaign as cancelled", async () => {
   const { companyId, campaignId, connectionId, person, turn, messages, sent } = await runningCampaign();
   await person();
   await person();
@@ -110,7 +110,7 @@ test("a tick that is stored while somebody cancels the campaign does not show it
   });
 });
 
-test("a person whose opt-out came before the message left is left out, and what they wrote is no reply to it", async () => {
+test("a person who opts out before the message is sent is left out, and the opt-out does not count as a reply", async () => {
   const { connectionId, person, turn, messages, rows, here, counts } = await runningCampaign();
   const number = newNumber();
   await person({ number });
@@ -126,7 +126,7 @@ test("a person whose opt-out came before the message left is left out, and what 
   expect(await counts()).toMatchObject({ sent: 0, replied: 0, failed: 0, open: 0 });
 });
 
-test("a failed message counts as failed, and a new try is sent under the same id and reaches nobody twice", async () => {
+test("a failed message counts as failed, and a new try sends the same message under the same id", async () => {
   const { person, turn, messages, state, here, rows, sent } = await runningCampaign();
   const id = await person();
   await turn();
@@ -150,14 +150,14 @@ test("a question ends when nobody answers it within two days", async () => {
   expect(await state(id)).toEqual({ state: "skipped", reason: "noAnswer" });
 });
 
-test("when a number is removed from the list before WhatsApp is asked, the person still gets the message, and the sending checks the number", async () => {
+test("when a number is removed from the list before WhatsApp is asked about it, the person no longer waits for WhatsApp's answer", async () => {
   const { person, rows, here } = await runningCampaign();
   const id = await person({ unchecked: true });
   await here(freeForgotten);
   expect(await rows("select unchecked from campaign_shippings where id = $1", [id])).toEqual([{ unchecked: false }]);
 });
 
-test("in a company without a number that can ask WhatsApp, nobody waits for its answer", async () => {
+test("in a company with only official numbers, which cannot ask WhatsApp about numbers, nobody waits for WhatsApp's answer", async () => {
   const { companyId, person, rows, here } = await runningCampaign();
   const id = await person({ unchecked: true });
   const unchecked = () => rows("select unchecked from campaign_shippings where id = $1", [id]);

@@ -49,7 +49,7 @@ test("a held message that Meta sends counts as sent from then on", async () => {
   expect(await report()).toEqual({ held: 0, sent: 1, failed: 0, open: 1, total: 2 });
 });
 
-test("a held message that Meta drops fails, and may be sent again under another id", async () => {
+test("a held message that Meta drops counts as failed, and can be tried again", async () => {
   const { campaignId, connectionId, id, wid, shipping, report, here, rows } = await held();
   await here(() => messagesRefused(connectionId, [wid], "template"));
   expect(await shipping(), "it stays known as one that was held").toEqual({ state: "failed", held: true, sent: false });
@@ -72,7 +72,7 @@ test("a campaign does not end while Meta holds a message of it", async () => {
   expect(await status()).toBe("FINALIZADA");
 });
 
-test("a customer who writes while Meta holds the campaign's message has not replied to it, and gets it in a new try when Meta drops it", async () => {
+test("a customer who writes while Meta holds the campaign's message has not replied to it; when Meta drops it, it can be tried again", async () => {
   const { campaignId, connectionId, id, wid, shipping, report, here, rows, say } = await held();
   await say("Vocês abrem amanhã?");
   expect(await shipping()).toEqual({ state: "sending", held: true, sent: false });

@@ -107,7 +107,7 @@ interface Answer {
 
 /**
  * Whether WhatsApp knows this number, if its answer is fresh; whether a contact with either form of the number opted out, deleted contacts too; and
- * whether a contact with the number was deleted since the campaign began. It spares making a contact only to leave it out.
+ * whether a contact with the number was deleted since the campaign began. So no contact is made only to be left out.
  */
 async function knownBy({ number, campaignId }: NextShipping): Promise<Answer & { silent: boolean; erased: boolean }> {
   const prints = fingerprintsOf(number);

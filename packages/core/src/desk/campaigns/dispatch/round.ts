@@ -86,7 +86,7 @@ export async function prepareNext(): Promise<boolean> {
 /**
  * Leaves out people whose message or question was deleted, with its ticket or its person, before the server had it. No status will ever report such a
  * message, so the campaign would wait for ever. The statement reads only people in these two states, by the index of the states. Run it in a
- * transaction of its own, as above.
+ * transaction of its own: campaigns are locked before their people.
  */
 export async function leaveOutGone(): Promise<void> {
   const gone = await query(

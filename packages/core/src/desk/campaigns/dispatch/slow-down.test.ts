@@ -42,7 +42,7 @@ async function number(cap: string | number = "off") {
   return { companyId, connectionId, here, rows, turn, written, failed, person, brakes };
 }
 
-test("two failures in a row stop a number for an hour with an event, and the old failures do not stop it again", async () => {
+test("two failures in a row stop a number for an hour and publish an event; the same failures do not stop it again afterwards", async () => {
   const { companyId, turn, written, failed, person, brakes } = await number();
   await turn(noon);
   await failed(after(1), "internal");

@@ -13,7 +13,7 @@ const shutBefore = (
   select 1 from audit a where a.company_id = c.id and a.action = 'company.blocked' and a.at >= ${time}))`;
 
 /**
- * Stops the campaigns that run in a company that has been blocked, in the bin or suspended for more than a day. After the company's return they would
+ * Stops the campaigns that run in a company that has been blocked, in the bin or suspended for more than a day. Once the company is back they would
  * send outdated messages, so a person decides whether they go on.
  */
 export async function stopStoodStill(now: Date): Promise<void> {

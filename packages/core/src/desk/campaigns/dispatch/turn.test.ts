@@ -5,7 +5,7 @@ import { later, runningCampaign } from "../../../testing/stages/running-campaign
 import { setOptOut } from "../../contacts/blocking/opt-out.ts";
 import { deleteContacts } from "../../identity/removal.ts";
 
-test("a turn writes to one person, under an id of its own, and answers the time of the next turn", async () => {
+test("a turn writes one message, under an id of its own, to one person, and returns the time until the next turn", async () => {
   const { campaignId, person, turn, rows, state, messages, sent } = await runningCampaign();
   const [first, second] = [await person({ position: 1 }), await person({ position: 2, name: "Ana" })];
   expect(await turn()).toBe(10_000);
@@ -25,7 +25,7 @@ test("a turn writes to one person, under an id of its own, and answers the time 
   expect(await state(second)).toMatchObject({ state: "sending" });
 });
 
-test("a number that restarts does not catch up in a burst, and two of its campaigns share its pace", async () => {
+test("a number writes to the people of its two campaigns in alternation", async () => {
   const { campaign, person, turn, messages, sent } = await runningCampaign();
   const other = await campaign({ name: "Páscoa", message1: "Páscoa!" });
   for (const position of [1, 2]) {
@@ -178,7 +178,7 @@ test("a campaign ends when it is done with all its people, and not before all of
   ]);
 });
 
-test("two transactions at once never write to a person twice", async () => {
+test("three turns of a number at the same time write only one message", async () => {
   const { person, turn, messages } = await runningCampaign();
   await person({ position: 1 });
   await person({ position: 2 });

@@ -28,9 +28,9 @@ export interface Clock {
 }
 
 /**
- * Takes the turn of a number: writes to at most one person of its campaigns, and answers in how many milliseconds the next turn is. Null: the number
+ * Takes the turn of a number: writes to at most one person of its campaigns, and returns in how many milliseconds the next turn is. Null: the number
  * runs no campaign. All facts for the decision are read and locked in this transaction, so that two campaigns of a number share its pace and its
- * caps, and a restart sends no burst. Only the holder of the number calls this function.
+ * caps, and a restart sends no burst. Only the worker that holds the number may call it.
  */
 export async function takeTurn(connectionId: number, clock: Clock): Promise<number | null> {
   const running = await runningOn(connectionId);
@@ -58,7 +58,7 @@ export async function takeTurn(connectionId: number, clock: Clock): Promise<numb
 const until = (at: Date | null, now: Date): number =>
   at === null ? longestMs : Math.min(longestMs, Math.max(0, at.getTime() - now.getTime()));
 
-/** Notes the message, and answers how many milliseconds the number rests. */
+/** Notes the message, and returns how many milliseconds the number rests. */
 async function rest(
   care: Care,
   { lane, settings, campaignId }: { lane: Lane; settings: CampaignSettings; campaignId: number },
@@ -84,7 +84,7 @@ interface TurnOrder {
 }
 
 /**
- * Writes to the next person of a campaign. Answers the person's lane, or null when there is nobody now. People who are left out on the way are noted.
+ * Writes to the next person of a campaign. Returns the person's lane, or null when there is nobody now. People who are left out on the way are noted.
  */
 async function writeToNext(writing: TurnOrder): Promise<Lane | null> {
   const { campaign, now } = writing;

@@ -74,7 +74,7 @@ test("a person who lacks a value for a variable of the text is left out, and a s
   expect(rows.find(({ name }) => name === "Bia")?.variables).toEqual({ plano: "B" });
 });
 
-test("a person with neither a name nor a column called “name” has no value for the name variable of the desk's texts", async () => {
+test("a text with {{name}} leaves out a person without a name, unless the list has a column called “name” for the person", async () => {
   const { companyId, here, prepare, contactListId } = await campaignPeople({ message1: "Oi {{firstName}}, {{name}}" });
   const expected: Record<string, string | null> = {};
   for (const [name, variables, reason] of [

@@ -23,7 +23,7 @@ test("people are prepared a few at a time, each once, however often the step is 
   expect((await shippingsOf(companyId, campaignId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test("texts and turns are assigned at random, and an empty text is assigned to nobody", async () => {
+test("texts and places in the order are assigned at random, and an empty text is assigned to nobody", async () => {
   const { add, prepare } = await campaignPeople({ message1: "", message2: "Oi", message4: "Olá", message5: " " });
   for (let n = 0; n < 40; n += 1) await add();
   const people = await prepare();
@@ -104,7 +104,7 @@ test("numbers that are invalid or unknown to WhatsApp are left out, and numbers 
   expect(flight).toMatchObject({ recipients: 4, unchecked: 3, skipped: { notOnWhatsapp: 2, invalid: 1 } });
 });
 
-test("when WhatsApp answers, waiting people are accepted or left out, and browsers get the campaign", async () => {
+test("when WhatsApp answers, waiting people are accepted or left out, and a failed person stays failed", async () => {
   const { companyId, here, add, prepare, campaignId } = await campaignPeople();
   const [there, absent] = [newNumber(), newNumber()];
   for (const number of [there, absent]) await add({ number, isWhatsappValid: null, checkedAt: null });

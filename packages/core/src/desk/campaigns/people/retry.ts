@@ -15,7 +15,7 @@ const onlyAlone = ["restricted", "unconfirmed"] as const satisfies readonly Ship
 /**
  * Queues again all people whose message failed, or one of them, but nobody who got the message. The message keeps its id. Where WhatsApp refused a
  * first message, each further try counts against the number; and where nobody knows whether Meta has the message, a further try may bring it twice. So
- * such a person is tried again only when asked for alone. A person to whom Meta lets no marketing through is never tried again.
+ * such a person is tried again only when a user asks for this person. A person to whom Meta lets no marketing through is never tried again.
  */
 export async function retryFailed(
   id: number,

@@ -35,7 +35,7 @@ const own = [
 ] as const;
 const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
-/** The condition that a retention removed the messages of the conversation of a person `s`. */
+/** The newest ticket of a person `s` with the campaign from which a retention removed messages, if this actor may see it. */
 const clearedTicket = (
   actor: Actor,
 ): Sql => sql`(select t.uuid from tickets t where t.company_id = s.company_id and t.contact_id = s.contact_id

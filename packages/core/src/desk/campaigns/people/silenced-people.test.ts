@@ -31,7 +31,7 @@ import { prepareCampaign } from "./prepare.ts";
 
 const optedOut = { source: "message", words: "SAIR", messageId: null, userId: null } as const;
 
-/** Deletes or erases a contact, which had opted out or not. Answers its number, which a list has or gets later. */
+/** Deletes or erases a contact, which had opted out or not. Returns its number, which a list has or gets later. */
 async function part(companyId: number, { silent = true, erased = false } = {}): Promise<string> {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
@@ -66,7 +66,7 @@ test("a person who opted out before a deletion or an erasure is left out with th
   });
 });
 
-test("the last check before a message is sent leaves the person out too, until the person wants campaigns again", async () => {
+test("the last check before a message is sent leaves out an erased person who had opted out, until the person wants campaigns again", async () => {
   const { companyId, here, campaign, person, turn, state } = await runningCampaign();
   const number = await part(companyId, { erased: true });
   const early = await person({ number });
@@ -83,7 +83,7 @@ test("the last check before a message is sent leaves the person out too, until t
   expect(await state(third)).toMatchObject({ state: "sending" });
 });
 
-test("an import into a list leaves out the number of a person who had opted out, in either form, and counts it", async () => {
+test("an import into a list leaves out and counts the number of an erased person who had opted out, even in its other form", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const number = await part(companyId, { erased: true });

@@ -17,7 +17,7 @@ async function priced(table: MessagePrices): Promise<void> {
   );
 }
 
-test("the check says what a campaign costs: templates by category and country, and free texts without a price nothing", async () => {
+test("the flight check prices templates by category and country, and free texts without a price cost nothing", async () => {
   const { here, campaignId, people, rows } = await templateCampaign();
   const check = async () => (await here(() => checkFlight(campaignId))).cost;
   expect(await check()).toEqual({ currency: "USD", amount: 0, priced: 0, free: 1, unknown: 1 });
@@ -36,7 +36,7 @@ test("the check says what a campaign costs: templates by category and country, a
   expect(await check()).toBeNull();
 });
 
-test("outside of templates each file is a message, and so is a text that is no file's caption", async () => {
+test("without a template, each file is priced as a message, and so is a text that is not the caption of a file", async () => {
   const { here, companyId, campaignId, rows } = await templateCampaign();
   const prices = { utility: 0, marketing: 0, service: 0.25 };
   await priced({ currency: "USD", countries: [{ country: "", prices }] });

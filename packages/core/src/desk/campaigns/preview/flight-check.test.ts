@@ -26,7 +26,7 @@ async function stage() {
   return { companyId, here, ...ids, plan, check, set };
 }
 
-test("the last message is sent after one pace for each person, counted from now or from the campaign's planned time", async () => {
+test("the forecast ends one pace per person after now, or after the campaign's planned time if that is later", async () => {
   const { check, plan } = await stage();
   expect(await check()).toMatchObject({ recipients: 10, lanes: { cold: 10 }, seconds: 100, endsAt: after(100) });
   const afternoon = new Date("2026-11-20T18:00:00.000Z");
@@ -97,7 +97,7 @@ test("people whose window is open at the campaign's start are counted, and so ar
   expect((await check()).window).toEqual({ open: 0, closed: 11 });
 });
 
-test("a campaign without recipients has no end, and an end that is years away is not shown", async () => {
+test("a campaign without recipients has no forecast end, and cannot begin", async () => {
   const { check, here } = await stage();
   await here(() => queryText("update contact_list_items set is_whatsapp_valid = false"));
   expect(await check()).toMatchObject({

@@ -5,7 +5,7 @@ import { checkFlight } from "./flight-check.ts";
 
 const first = { position: 0, searchParam: "", variant: 1 };
 
-test("people whom a template would call by a name that they do not have are counted before, and left out", async () => {
+test("people without a usable name are counted in the flight check of a template with a name, and are left out when it is sent", async () => {
   const { here, campaignId, people, rows, begin, turn, arrive, messages } = await templateCampaign();
   await rows("update contact_list_items set name = 'Consumidor final'");
   const lacking = { key: "primeironome", people: ["Consumidor final"] };
@@ -27,7 +27,7 @@ test("people whom a template would call by a name that they do not have are coun
   expect(await rows("select reason from campaign_shippings where state = 'skipped'")).toEqual([{ reason: "variable" }]);
 });
 
-test("a campaign that sends only such a template begins for nobody without a name, and counts each reason once", async () => {
+test("a campaign that sends only a template with a name cannot begin when nobody has a usable name, and the check lists those people", async () => {
   const { here, campaignId, people, rows } = await templateCampaign({ message1: "" });
   await rows("update contact_list_items set name = '🌻'");
   const check = () => here(() => checkFlight(campaignId));

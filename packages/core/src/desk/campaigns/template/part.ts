@@ -16,7 +16,7 @@ import { type KnownCampaignTemplate, sentOf } from "./begun-template.ts";
 
 /**
  * The campaign's template for a person; nothing when a value or the header's file is missing. `own`: the campaign's file. A template that is only
- * shown is answered even when values are missing.
+ * shown is returned even when values are missing.
  */
 export function templatePartFor<File extends { id: number; mimetype: string }>(
   known: KnownCampaignTemplate,
@@ -34,7 +34,7 @@ export function templatePartFor<File extends { id: number; mimetype: string }>(
 }
 
 /**
- * Returns a function that checks for each person whether the template can be sent. It answers the variables that prevent this, because the person has
+ * Returns a function that checks for each person whether the template can be sent. It returns the variables that prevent this, because the person has
  * no value for them or one that is too long, and null when nothing prevents it. `templateBlockers` reports faults of values without variables, which
  * concern everybody.
  */
@@ -58,7 +58,7 @@ function typedFor({ values }: KnownCampaignTemplate, fault: ValueFault): string 
 const valuesFor = (content: TemplateContent, { values }: KnownCampaignTemplate, person: Person): TemplateValues =>
   changedValues(content, values, (text) => valueFor(text, person));
 
-/** The value for a person. Meta accepts no empty value, so a company, which has no first name, is called by its whole name. */
+/** The value for a person. Meta accepts no empty value, so a business, which has no first name, is called by its whole name. */
 function valueFor(text: string, person: Person): string {
   const isName = variablesIn(text).length === 1 && variablesIn(text).every((key) => saysName(key) !== null);
   return renderCampaignText(text, person) || (isName ? wholeNameOf(person.name) : "");

@@ -42,7 +42,7 @@ test("a campaign without a text sends its template to all", async () => {
   expect((await messages()).map(({ template }) => template)).toEqual(["aviso_entrega", "aviso_entrega"]);
 });
 
-test("a template asks for a confirmation, and a yes gets the text", async () => {
+test("a campaign with a confirmation asks by template, and a person who says yes gets the text", async () => {
   const { begin, turn, arrive, messages, rows, people } = await templateCampaign({
     confirmation: true,
     message1: "Aqui está",
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("a change of only a template's samples stops nothing, and a stopped campaign continues once Meta lets the template be sent again", async () => {
+test("a campaign continues once its paused template is approved again, even if the template's samples have changed", async () => {
   const { begin, turn, messages, rows, pause } = await templateCampaign();
   await begin();
   await rows("update message_templates set status = 'paused'");
@@ -115,7 +115,7 @@ test("a campaign that is continued uses the template's present version", async (
   expect(await messages()).toMatchObject([{ body: "Oi Bia, mudou." }]);
 });
 
-test("Meta's news about a template shows at once that a running campaign stopped", async () => {
+test("when Meta pauses a template, browsers immediately get the running campaign with its pause", async () => {
   const { companyId, here, campaignId, begin, wabaId, metaId } = await templateCampaign();
   await begin();
   const before = (await publishedBy(companyId)).length;
@@ -127,7 +127,7 @@ test("Meta's news about a template shows at once that a running campaign stopped
   ]);
 });
 
-test("preview and test show and send what a person gets, and a test outside the service window sends the template", async () => {
+test("preview and test message have what the person would get, and a test message outside the service window is the template", async () => {
   const { companyId, here, campaignId, people, messages, rows } = await templateCampaign();
   const admin = await makeUser(companyId, { profile: "admin" });
   const show = (searchParam: string) => here(() => previewCampaign(campaignId, { ...first, searchParam }));
@@ -151,7 +151,7 @@ test("preview and test show and send what a person gets, and a test outside the 
   });
 });
 
-test("a header's file is the campaign's own, and a campaign without it does not begin", async () => {
+test("the file of a template's header is the campaign's own file, and a campaign without that file cannot begin", async () => {
   const { companyId, here, campaignId, rows, begin, turn, people } = await templateCampaign({ message1: "" });
   await rows(`update message_templates set components = '[{"type": "HEADER", "format": "IMAGE"}]' || components`);
   expect(await here(() => checkFlight(campaignId))).toMatchObject({ blockers: ["templateFile"] });
@@ -167,7 +167,7 @@ test("a header's file is the campaign's own, and a campaign without it does not 
   ).toEqual([{ mediaId, kind: "image", header: "image" }]);
 });
 
-test("a company has no first name, and is called by its whole name in a template", async () => {
+test("a business in a contact list has no first name, and a template calls it by its whole name", async () => {
   const { rows, begin, turn, messages } = await templateCampaign({ message1: "" });
   await rows("update contact_list_items set name = 'Padaria Sol'");
   await begin();
@@ -200,7 +200,7 @@ test("a text that came too late for its window is sent as the template on a retr
   ]);
 });
 
-test("a campaign gets no time while its number cannot send the template, and a copy keeps the template but not the words of the start", async () => {
+test("a campaign cannot be planned with a rejected template, and a copy keeps the template but not its text at the campaign's start", async () => {
   const { here, campaignId, rows, begin } = await templateCampaign();
   const scheduledAt = new Date(Date.now() + 7_200_000).toISOString();
   await rows("update message_templates set status = 'rejected'");

@@ -14,14 +14,14 @@ import { askNumberToBlock } from "./block-orders.ts";
  * tells nobody, so the list is read from time to time.
  */
 
-/** The time from which a reading counts: what this number was told to block or unblock since then is newer than the list. */
+/** A time just before a list is read. A block or unblock that a number was told after this time is newer than the list. */
 export async function blockListSince(): Promise<Date> {
   const [now] = await query({ at: timestamp }, sql`select clock_timestamp() - interval '1 minute' as at`);
   if (!now) throw new Error("The database does not tell the time");
   return now.at;
 }
 
-/** Whether no block command `k` waits at the number, or ended there since that time, that is about the contact `c` or is `orSuch`. */
+/** Whether no block command `k` about the contact `c`, or for which `orSuch` is true, waits at the number or ended there since that time. */
 const isQuietSql = (connectionId: number, since: Date, orSuch: Sql = sql`false`): Sql =>
   sql`not exists (select 1 from connection_commands k where k.company_id = c.company_id and k.connection_id = ${connectionId}
        and ${kindIn("k", ["block"])} and (k.lane = 'block:' || c.id or ${orSuch}) and (k.state = 'waiting' or k.done_at >= ${since}))`;
@@ -66,7 +66,7 @@ const comparedTogether = 500;
 /**
  * Removes the notes of people whom a number's whole list does not name, because somebody unblocked them on the network's pages. A person who is blocked
  * here stays blocked, and is blocked there again with the next message. A person without a phone may be in the list by a phone that is not known here.
- * One call looks at some contacts with ids above `after`, and answers the id after which the next call goes on; null at the end.
+ * One call looks at some contacts with ids above `after`, and returns the id after which the next call goes on; null at the end.
  */
 export async function forgetBlocks(
   connectionId: number,

@@ -100,7 +100,7 @@ export const blockAllOn = (connectionId: number): Promise<object[]> =>
 /** How many of these orders wait for a number at a time. If an account blocks hundreds of contacts in a burst, WhatsApp treats it as a machine. */
 const atOnce = 5;
 
-/** Orders the next few contacts and notes the position. Answers false when there are no more. While earlier orders still wait, it orders fewer. */
+/** Orders the next few contacts and notes the position. Returns false when there are no more. While earlier orders still wait, it orders fewer. */
 export async function blockSome(commandId: number): Promise<boolean> {
   const [progress] = await query(
     { goesOn: boolean },

@@ -23,7 +23,7 @@ import { blockAllOn, blockSome } from "./block-orders.ts";
 import { mergeContacts } from "../../identity/merge.ts";
 import { updateContact } from "../service.ts";
 
-test("a contact is blocked here at once, and on WhatsApp by every linked number, and a second block changes nothing", async () => {
+test("a contact is blocked here immediately, every linked number gets the command to block it, and a second block changes nothing", async () => {
   const { companyId, here, rows, contactId, connectionId, number, block, orders } = await contactToBlock();
   const other = await makeConnection(companyId);
   await makeConnection(companyId);

@@ -11,8 +11,8 @@ import type { Identity } from "../address.ts";
 import { findByIdentities } from "../numbers/identities.ts";
 
 /**
- * Blocks or unblocks a contact: here at once, and on WhatsApp through every number of the company. Answers 400 for a group, because a user leaves a
- * group instead.
+ * Blocks or unblocks a contact: here immediately, and on WhatsApp through every number of the company. Answers 400 for a group, because a user
+ * leaves a group instead.
  */
 export async function blockContact(
   actor: Actor,

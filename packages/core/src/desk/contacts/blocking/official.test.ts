@@ -26,7 +26,7 @@ async function shop() {
   return { ...stage, official };
 }
 
-test("an official number gets the order to block only a person who wrote to it, if necessary later, and until then the card names the number", async () => {
+test("an official number gets the command to block a contact once the contact has written to it; until then the contact names the number", async () => {
   const { companyId, here, rows, admin, contactId, connectionId, number, block, orders, official } = await shop();
   await block();
   expect(await orders()).toEqual([connectionId]);
@@ -50,7 +50,7 @@ test("an official number gets the order to block only a person who wrote to it, 
   expect(await rows("select blocked_at as at from service_windows")).toEqual([{ at: null }]);
 });
 
-test("a contact that changes while its block at Meta is noted is shown last with that change", async () => {
+test("when a contact changes while its block at Meta is noted, the last event has that change", async () => {
   const { companyId, here, number, contactId, official } = await shop();
   await here(() => receiveMessage(inboundText(official, { number })));
   const outcomes = await overlapping(
@@ -131,7 +131,7 @@ test("a number that a blocked person gave up for another one is unblocked by off
   ]);
 });
 
-test("a blocked person who is erased is let in by every number that blocked them", async () => {
+test("a blocked person who is erased is unblocked by every number that blocked them", async () => {
   const { companyId, here, rows, connectionId, official, number, contactId, block } = await shop();
   const id = { kind: "bsuid", value: "BR.77" } as const;
   await here(() =>

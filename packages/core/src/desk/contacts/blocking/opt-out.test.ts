@@ -118,14 +118,14 @@ test("the word voltar undoes an opt-out, and has no effect without one", async (
   expect(await proof()).toBeNull();
 });
 
-test("our own messages, captions and groups never count as an opt-out", async () => {
+test("our own messages and captions never count as an opt-out", async () => {
   const { say, proof } = await shop();
   await say("sair", { fromMe: true });
   await say("sair", { mediaType: "image" });
   expect(await proof()).toBeNull();
 });
 
-test("a user notes an opt-out with a reason and undoes it, and the first proof stays", async () => {
+test("a user notes an opt-out with a reason and can undo it, and noting it twice keeps the first reason", async () => {
   const { companyId, here, contactId, proof, say } = await shop();
   const ana = await makeUser(companyId);
   const note = (optedOut: boolean, words = "") => here(() => noteOptOut(ana, contactId, { optedOut, words }));

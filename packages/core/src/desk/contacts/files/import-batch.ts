@@ -23,7 +23,7 @@ type KnownRow = RowOf<typeof knownShape>;
 const maxNameLength = 50;
 
 /**
- * Makes contacts of the next entries of an import and counts them in the same transaction, so a crash loses no entry and counts none twice. Answers
+ * Makes contacts of the next entries of an import and counts them in the same transaction, so a crash loses no entry and counts none twice. Returns
  * "busy" when another worker has the import or it has ended. An import whose number was unlinked or removed meanwhile fails.
  */
 export async function importSome(importId: number, most: number): Promise<"more" | "done" | "busy"> {
@@ -40,7 +40,7 @@ export async function importSome(importId: number, most: number): Promise<"more"
   return isDone ? "done" : "more";
 }
 
-/** Counts the next entry as failed because it could not be imported, so that the import goes on after it. Answers false when there is no entry. */
+/** Counts the next entry as failed because it could not be imported, so that the import goes on after it. Returns false when there is no entry. */
 export async function failNext(importId: number): Promise<boolean> {
   const [open] = await lockImport(importId);
   const [entry] = open ? await nextEntries(open, 1) : [];
@@ -198,7 +198,7 @@ const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
      where k.value is not null on conflict do nothing`,
   );
 
-/** Gives names to the nameless contacts, and answers their entries. A name that somebody has given meanwhile stays. */
+/** Gives names to the nameless contacts, and returns their entries. A name that somebody has given meanwhile stays. */
 async function nameAll(known: ReadonlyMap<PhoneContact, KnownRow>): Promise<Set<PhoneContact>> {
   const wanted = new Map<number, { entry: PhoneContact; old: string; name: string }>();
   for (const [entry, contact] of known) {

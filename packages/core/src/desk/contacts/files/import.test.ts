@@ -125,7 +125,7 @@ test("an import costs the same number of statements for many entries as for few"
   expect(spent).toEqual([11, 11]);
 });
 
-test("contacts are not read whole for every entry while Postgres has no statistics of the company", async () => {
+test("an import does not read all contacts for every entry while Postgres has no statistics of the company", async () => {
   const people = (companyId: number) =>
     inCompany(companyId, () =>
       queryText(

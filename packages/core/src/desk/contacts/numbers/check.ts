@@ -39,7 +39,7 @@ const findByForms = (phone: string): Promise<ContactFields[]> =>
   );
 
 /**
- * Asks WhatsApp about a number through `connectionId`, or else through any connected number. Answers the command's id for `answerTo`. Null when no
+ * Asks WhatsApp about a number through `connectionId`, or else through any connected number. Returns the command's id for `answerTo`. Null when no
  * connected number can ask.
  */
 export async function askForNumber(number: string, connectionId: number | null = null): Promise<number | null> {
@@ -55,7 +55,7 @@ export interface NumberAnswer {
   found: { phone: string; lid: string | null } | null;
 }
 
-/** Answers "waiting", WhatsApp's answer, or null when no answer came. */
+/** Returns "waiting", WhatsApp's answer, or null when no answer came. */
 export async function answerTo(commandId: number): Promise<NumberAnswer | "waiting" | null> {
   const [row] = await query(
     { ...ConnectionCommandRow.shape("state"), result: json<NumberAnswer>().null },

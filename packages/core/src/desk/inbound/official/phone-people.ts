@@ -15,7 +15,7 @@ export interface BookChange {
 
 /**
  * Applies changes of the address book of the phone that an official number also uses, the earliest first. These people become contacts only when a
- * user imports them. Contacts that have only a number get their name at once.
+ * user imports them. Contacts that have only a number get their name immediately.
  */
 export async function followPhoneBook(connectionId: number, changes: readonly BookChange[]): Promise<void> {
   const latest = new Map(changes.map(({ phone, name }) => [phone, name]));

@@ -11,7 +11,7 @@ import { receiveMessage } from "../receive.ts";
 export async function receiveEcho(inbound: InboundMessage): Promise<Disposition> {
   const { connectionId, wid, identities, receivedAt } = inbound;
   const waits = await awaitsAnswer(connectionId, identities.flatMap(withForms), receivedAt);
-  // This is asked last, because an answer that comes between the two questions would be missed by both.
+  // This query comes last, because both queries would otherwise miss an answer that comes between them.
   if ((await ourIds(connectionId, [wid])).size > 0) return { state: "ignored", reason: "own_message" };
   if (waits) throw new TargetUnknown(`Nobody knows yet who sent ${wid}`);
   return receiveMessage(inbound);

@@ -15,7 +15,7 @@ import { receiveEcho } from "./receive-echo.ts";
 import { receivePast } from "./receive-past.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
-test("a number that left in a company's file after its call was admitted takes nothing, and a number that arrived takes the call once", async () => {
+test("a delivery of Meta is refused once its company has left in a company's file, and is taken once in a company that arrived in one", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeOfficialNumber(companyId);
   const here = (text: string) => inCompany(companyId, () => queryText(text));
@@ -156,7 +156,7 @@ test("a message that Meta accepted but could not deliver for now is sent again t
 test.each([
   ["Meta's answer has not been noted yet", "select 1"],
   ["the contact was blocked", "update connection_commands set state = 'done'; update contacts set blocked_at = now()"],
-])("a message that was not delivered fails at once when %s", async (_when, change) => {
+])("a message that was not delivered fails immediately when %s", async (_when, change) => {
   const { here, rows, connectionId, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   await rows("update messages set ack = 1");
@@ -168,7 +168,7 @@ test.each([
   expect(await rows("select 1 from connection_commands")).toHaveLength(1);
 });
 
-test("a message that Meta reports from the phone waits while the answer to one of ours is missing, and is dropped if it is the same message", async () => {
+test("a message that Meta reports from the phone waits while Meta's answer to one of our messages is missing, and is dropped if it is ours", async () => {
   const { here, rows, connectionId, number, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
@@ -194,7 +194,7 @@ test("a message that Meta reports from the phone waits while the answer to one o
   expect(await echo("C"), "no answer comes any more").toMatchObject({ state: "stored" });
 });
 
-test("a message that Meta names as written on the phone is left out when the answer to the sending comes between the two questions", async () => {
+test("a message that Meta reports from the phone is dropped when Meta's answer to its sending comes between the two queries", async () => {
   const { here, rows, connectionId, number, ticketId, ana } = await conversation();
   await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
   const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");

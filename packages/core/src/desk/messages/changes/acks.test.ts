@@ -114,7 +114,7 @@ test("only a message that still waits can fail", async () => {
 });
 
 test.each(["window-closed", "media"] as const)(
-  "a failure from the server (%s) outlasts a late tick and our own record, and ends when a phone has the message",
+  "a failure from the server (%s) stays after a late tick and after our note of the sending, and ends when a phone has the message",
   async (failure) => {
     const [refused, own] = [await ours(1), await ours(0)];
     await here(() => messagesRefused(connectionId, [refused.wid], failure));
@@ -137,7 +137,7 @@ test.each(["window-closed", "media"] as const)(
   },
 );
 
-test("ticks of WhatsApp are planned once per connection, not each time", async () => {
+test("Postgres plans the statement for WhatsApp's ticks a few times per connection, not for each tick", async () => {
   const planned =
     "select coalesce(sum(custom_plans), 0)::int as each from pg_prepared_statements where statement like '%as given(wid, ack)%'";
   await here(async () => {

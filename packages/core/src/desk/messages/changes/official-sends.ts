@@ -42,7 +42,7 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
 }
 
 /**
- * Notes that Meta took the message and gave it this id. Answers 0 when that was known before. `answerAdverts` follows in a transaction of its own, so
+ * Notes that Meta took the message and gave it this id. Returns 0 when that was known before. `answerAdverts` follows in a transaction of its own, so
  * that its failure does not lose this fact.
  */
 export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
@@ -70,7 +70,7 @@ export async function answerAdverts(connectionId: number, wids: readonly string[
 export const sendRefused = (connectionId: number, wid: string): Promise<number> =>
   run(sql`delete from official_sends where connection_id = ${connectionId} and wid = ${wid} and wamid is null`);
 
-/** No answer to a message comes after so many minutes. */
+/** After this many minutes, Meta's answer to a message no longer comes. */
 const answerMinutes = 10;
 
 /** Whether a message to the person of these addresses was handed to Meta before that time, and Meta has not said yet which id it has. */

@@ -47,7 +47,7 @@ const giveUp = (id: number) =>
   });
 
 describe("a reaction of ours", () => {
-  test("a reaction of ours is shown at once and queued; the same emoji again queues nothing, and an empty emoji removes the reaction", async () => {
+  test("a reaction of ours is shown immediately and queued; the same emoji again queues nothing, and an empty emoji removes the reaction", async () => {
     const id = await makeMessage(companyId, await open());
     expect((await react(id, "👍")).reactions).toEqual([{ emoji: "👍", fromMe: true, author: "" }]);
     await react(id, "👍");
@@ -71,7 +71,7 @@ describe("a reaction of ours", () => {
     expect(await here(() => queryText("select 1 from tickets where contact_id = $1", [contactId]))).toHaveLength(2);
   });
 
-  test("that cannot be sent is reset to the phone's state, even when several reactions waited", async () => {
+  test("a reaction of ours that cannot be sent is reset to the phone's state, even when several reactions waited", async () => {
     const id = await makeMessage(companyId, await open());
     for (const emoji of ["👍", "❤️", "😂"]) await react(id, emoji);
     const [thumb, heart, laugh] = await waiting(id);
@@ -82,7 +82,7 @@ describe("a reaction of ours", () => {
     expect(await mine(id)).toEqual(["👍"]);
   });
 
-  test("a reaction of ours equals the last one in the queue when several are made at once", async () => {
+  test("a reaction of ours equals the last one in the queue when several are made at the same time", async () => {
     const id = await makeMessage(companyId, await open());
     await Promise.all(["👍", "❤️", "😂"].map((emoji) => react(id, emoji)));
     const last = (await waiting(id)).at(-1)?.emoji;

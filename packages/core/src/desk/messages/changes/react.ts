@@ -14,8 +14,8 @@ import { refusals, requireOwn } from "../sending/send.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 
 /**
- * Puts the company's reaction on a message and shows it at once. The number sends the reaction to the customer's phone; if it cannot, `takeBack`
- * undoes the reaction here. An empty emoji removes the reaction.
+ * Puts the company's reaction on a message and shows it immediately. The number sends the reaction to the customer's phone; if it cannot,
+ * `takeBack` undoes the reaction here. An empty emoji removes the reaction.
  */
 export async function reactToMessage(actor: Actor, id: number, { emoji }: { emoji: string }): Promise<Message> {
   await findMessageFor(actor, id);

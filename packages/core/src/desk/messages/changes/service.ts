@@ -19,7 +19,7 @@ import { refusals } from "../sending/send.ts";
 /** A row in the form that the shared rules take. */
 const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });
 
-/** Changes a sent text, here at once and on the customer's phone once the number has carried out the command. */
+/** Changes a sent text, here immediately and on the customer's phone once the number has carried out the command. */
 export async function editMessage(actor: Actor, id: number, { body: typed }: { body: string }): Promise<Message> {
   const message = await lockMessageFor(actor, id);
   await requireCapability(message.connectionId, "edit");

@@ -8,7 +8,7 @@ import { MessageRow } from "../message.model.ts";
 import { tellMessage } from "../publish.ts";
 import { setReaction } from "./react.ts";
 
-/** Commands with an effect that is shown here at once and undone if the customer's phone never shows it. */
+/** Commands with an effect that is shown here immediately and undone if the customer's phone never shows it. */
 export const changes = kindsThat((its) => its.leaves === "change");
 
 const shownChange = {
@@ -21,7 +21,7 @@ const shownChange = {
 };
 
 /**
- * Undoes a change that was shown here at once and will never reach the customer's phone, and informs the browsers. If a later change of the same kind
+ * Undoes a change that was shown here immediately and will never reach the customer's phone, and informs the browsers. If a later change of the same kind
  * still waits, the message stays as it is, and the later change stores the earlier state.
  */
 export async function takeBack(commandId: number): Promise<void> {

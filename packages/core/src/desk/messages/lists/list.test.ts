@@ -51,7 +51,7 @@ test("a page has forty messages; pages run from newest to oldest, messages withi
   expect(bodiesOf(await list(ticketId, { pageNumber: 4 }))).toEqual([]);
 });
 
-test("a page that ends with the last message knows that nothing follows", async () => {
+test("a full page that ends with the oldest message says that no page follows", async () => {
   expect(await list(await conversation(40))).toMatchObject({ hasMore: false, nextCursor: null });
 });
 

@@ -66,7 +66,7 @@ test("a conversation shows the activity of its tickets in order, with the user a
   });
 });
 
-test("the line that browsers hear of a move is the line that a reload reads, whoever moves the ticket", async () => {
+test("the event of a move has the activity line that a reload reads, whoever moves the ticket", async () => {
   const desk = await shop();
   const admin = await makeUser(desk.companyId, { profile: "admin" });
   const moves: [Actor, Parameters<typeof changeTicket>[2]][] = [
@@ -102,7 +102,7 @@ test("a user who sees only a part of a conversation reads no activity of the hid
   expect((await desk.list(desk.bruno)).notes).toMatchObject([{ note: "Só do suporte", user: { name: "Bruno" } }]);
 });
 
-test("each page has the activity between its messages once, and costs one statement after the one that admits the reader", async () => {
+test("each page has the activity between its messages once, and costs two statements", async () => {
   const desk = await shop();
   for (let n = 0; n < 90; n += 1) await makeMessage(desk.companyId, desk.ticketId, { sentAt: new Date(n * 1000) });
   await queryTextIn(
@@ -143,7 +143,7 @@ test("a conversation without messages shows its activity", async () => {
   expect((await desk.list()).activities.map(({ kind }) => kind)).toEqual(["accepted"]);
 });
 
-test("the activity between messages is found by the tickets of the contact", async () => {
+test("the activity between messages is found by indexes on the tickets", async () => {
   const desk = await shop();
   const work = () => listMessages(desk.ana, desk.ticketId, { pageNumber: 1 });
   const beside = (await plansIn(desk.companyId, work, ["seqscan"])).at(-1)?.plan;

@@ -28,7 +28,7 @@ async function loadDraft(ticketId: number): Promise<Draft | null> {
   return row ? presentDraft(row) : null;
 }
 
-/** Moves the draft of one locked ticket to another. Answers false when there is no draft, or when the other ticket already has a draft. */
+/** Moves the draft of one locked ticket to another. Returns false when there is no draft, or when the other ticket already has a draft. */
 export async function moveDraft(from: number, into: number): Promise<boolean> {
   const [place] = await query(
     TicketRow.shape("userId", "queueId"),

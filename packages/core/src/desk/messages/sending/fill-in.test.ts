@@ -39,7 +39,7 @@ test("variables in the name that a customer chose are not filled in", async () =
   expect((await say("{{name}}"))?.body).toBe("Rosa {user} Lima");
 });
 
-test("the caption of a file and an edited text are filled in, too", async () => {
+test("variables in the caption of a file and in an edited text are filled in, too", async () => {
   const file = { key: `${companyId}/a.jpg`, mimetype: "image/jpeg", name: "a.jpg", size: 1 };
   const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Para {{firstName}}" }, [file]));
   expect(messages[0]?.body).toBe("Para Rosa");

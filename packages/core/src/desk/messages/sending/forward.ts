@@ -6,7 +6,7 @@ import { lockTicketFor } from "../../tickets/access.ts";
 import { findMessageFor } from "../access.ts";
 import { requireOwn, sendParts, sentBefore, type TicketToWriteIn } from "./send.ts";
 
-/** Forwards a message into the actor's own open tickets, either into all of them or into none. A repeated `clientId` answers the same messages. */
+/** Forwards a message into the actor's own open tickets, either into all of them or into none. A repeated `clientId` returns the same messages. */
 export async function forwardMessage(
   actor: Actor,
   id: number,

@@ -62,7 +62,7 @@ describe.each(speakers)("a message sent by %s", (speaker) => {
     ]);
   });
 
-  test("a message is placed below the last message, whatever time its author's clock shows", async () => {
+  test("a message is placed below the last message, even if the time of that message is in the future", async () => {
     const before = await makeMessage(companyId, ticketId);
     await rows("update messages set sent_at = now() + interval '1 hour' where id = $1", [before]);
     await speak({ speaker }, "um");

@@ -91,7 +91,7 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
 }
 
 /**
- * Queues a failed message again, below the messages since, or answers why its number can no longer write to its contact. The message keeps its id on
+ * Queues a failed message again, below the messages since, or returns why its number can no longer write to its contact. The message keeps its id on
  * WhatsApp unless the network refused that id or already took a message with that id.
  */
 export async function sayAgain(messageId: number, priority: Priority = "person"): Promise<Refusal | null> {

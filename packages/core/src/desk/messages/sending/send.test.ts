@@ -59,7 +59,7 @@ test("a text is stored as waiting, queued for its number and shown, in one trans
   ]);
 });
 
-test("a repeated client id answers the same message", async () => {
+test("a call with a repeated client id returns the same message", async () => {
   const ticketId = await openTicket();
   const request = { body: "Uma vez só", clientId: randomUUID() };
   const first = await here(() => sendMessages(ana, ticketId, request, []));
@@ -76,7 +76,7 @@ test("two requests with one client id at the same moment make one message", asyn
   expect(await here(() => queryText("select 1 from messages where ticket_id = $1", [ticketId]))).toHaveLength(1);
 });
 
-test("files keep their order, the first file has the caption, and kinds follow the sniffed type", async () => {
+test("files keep their order, the first file has the caption, and each file's kind follows its type", async () => {
   const ticketId = await openTicket();
   const files = [
     { key: "k1", name: "foto.jpg", size: 3, mimetype: "image/jpeg" },

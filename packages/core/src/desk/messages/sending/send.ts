@@ -28,7 +28,7 @@ type SendRequest = Partial<Input<typeof messagesApi.send>["body"]>;
 
 /**
  * Stores the messages that an attendant sends, with their variables filled in. The holder of the number sends them in order. For a repeated
- * `clientId`, it answers the messages of the first call with `reused`, and stores none of the new files.
+ * `clientId`, it returns the messages of the first call with `reused`, and stores none of the new files.
  */
 export async function sendMessages(
   actor: Actor,

@@ -116,7 +116,7 @@ test.each([
   ],
   ["of a login code", "not sent", { category: "authentication" }, { code: "ERR_TEMPLATE_NOT_SENDABLE" }],
   ["of another account", "not found", { wabaId: "3" }, { code: "ERR_NO_MESSAGE_TEMPLATE_FOUND" }],
-] as const)("a template %s is %s", async (_name, _what, values, refusal) => {
+] as const)("a template that is %s is refused (%s)", async (_name, _what, values, refusal) => {
   const { companyId, send } = await stage();
   const id = await makeMessageTemplate(companyId, { name: "outro", ...values });
   await expect(send({ body: { nome: "Rosa" } }, id)).rejects.toMatchObject(refusal);

@@ -91,7 +91,7 @@ test("a customer's message starts both clocks, and accepting stops neither", asy
   expect(await minutes(id)).toEqual([8, 10, 48, 60]);
 });
 
-test("a timely answer of a person stops the first clock, once", async () => {
+test("a timely answer of a person stops the clock of the first answer, and counts once", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await answer(id);
@@ -166,7 +166,7 @@ test("after a move the other queue's goal counts from the same start", async () 
   expect(await minutes(id)).toEqual([4, 5, null, null]);
 });
 
-test("a snooze moves the end, and the customer's message restores the remaining time", async () => {
+test("a snooze moves the due time of the conversation's end, and the customer's message restores the remaining time", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await answer(id);

@@ -96,7 +96,7 @@ const keep = (id: number, next: GoalClocks): Promise<number> =>
 /** `customer`: the clocks begin because the customer wrote. `person`: they begin because somebody reopened the ticket. null: they run on. */
 type ClockStart = "customer" | "person" | null;
 
-/** Sets the times until which a locked ticket must be answered and must end. Shows the ticket and answers true when they changed. */
+/** Sets the times until which a locked ticket must be answered and must end. Shows the ticket and returns true when they changed. */
 export async function reckonGoals(ticketId: number, begins: ClockStart = null): Promise<boolean> {
   const [standing] = await standings(sql`t.id = ${ticketId}`);
   if (!standing) return false;
@@ -111,7 +111,7 @@ export async function reckonGoals(ticketId: number, begins: ClockStart = null): 
 const together = 100;
 
 /**
- * Computes the clocks of some tickets after `afterId` whose goals or hours have changed. Answers the last ticket's id, or null when there are no
+ * Computes the clocks of some tickets after `afterId` whose goals or hours have changed. Returns the last ticket's id, or null when there are no
  * more.
  */
 export async function reckonSome(afterId: number): Promise<number | null> {
@@ -143,7 +143,7 @@ export async function goalsAfterMessage({
   if (opens || rested || isLed) await reckonGoals(ticket.id, opens ? "customer" : null);
 }
 
-/** Another queue has other goals, and a reopened ticket gets a new clock. After a closing is taken back, the clocks run on. */
+/** Computes the clocks after a change: another queue has other goals, and a reopened ticket gets a new clock. Taking a closing back changes no clock. */
 export async function goalsAfterChange({ verb, ticket, before, keepsGoals }: TicketChange): Promise<boolean> {
   const isClosingBack = verb === "take-back" && before.status === "closed";
   if (!keepsGoals || ticket.isGroup || verb === "close" || isClosingBack) return false;

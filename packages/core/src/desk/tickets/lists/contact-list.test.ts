@@ -37,7 +37,7 @@ test("names are found without accents, in any case, and from their middle", asyn
   expect(await found("  erico ")).toEqual(["Érico"]);
 });
 
-test("every word of a search is in the name, in any order, whatever characters are between the words", async () => {
+test("a search finds names that have all its words, in any order, whatever characters are between the words", async () => {
   const company = await makeCompany();
   for (const name of ["José (novo)", "João 😀 Feliz", "Ana-Maria D'Ávila", "Feliz Natal Lojas", "Novo Hamburgo Gás"])
     await makeContact(company, { name });
@@ -173,7 +173,7 @@ test("among very many contacts a name or a number is found by its own index", as
   expect(await scans(search(""), "contacts_name")).toBe(1);
 });
 
-/** Two companies with the same data: contacts with a conversation each, a minute apart, and one contact without a conversation. */
+/** A company, and the function `talk`, which makes a contact with one closed conversation that was last active at that minute. */
 async function talks() {
   const company = await makeCompany();
   const [connectionId, queueId] = [await makeConnection(company), await makeQueue(company)];

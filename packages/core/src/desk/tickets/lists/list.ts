@@ -12,8 +12,8 @@ import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 const pageSize = 40;
 
 /**
- * The list of tickets. Any page needs one statement. A search needs two more, which run at once; with frequent words it also needs those that check
- * the first tickets of the list.
+ * The list of tickets. Any page needs one statement. A search needs two more, which run at the same time; with frequent words it also needs those that
+ * check the first tickets of the list.
  */
 export async function listTickets(actor: Actor, filter: ListFilter): Promise<Reply<typeof ticketsApi.list>> {
   const after = decodeTimeCursor(filter.cursor);

@@ -183,7 +183,7 @@ test("the pages of a search are the tickets of the list that have the text, in t
   }
 });
 
-test("a ticket that something other than the found message moved up lately is on the first page, however old that message is", async () => {
+test("a ticket that changed lately for another reason comes first, however old the found message is", async () => {
   const admin = actors[0] as Actor;
   for (const q of ["frequente", "antiga"]) {
     const [old] = await run("select min(ticket_id) as id from messages where body like $1", `%${q}%`);
@@ -215,7 +215,7 @@ test("a message that moves to another ticket is found there", async () => {
   expect(idsOf(await page(admin, { ...whole, searchParam: "tamarindo" }))).toEqual([to]);
 });
 
-test("no company learns of tickets with words of another company", async () => {
+test("no search function finds tickets of another company", async () => {
   const elsewhere = await makeCompany();
   const among = having.get("frequente") ?? [];
   const calls = [

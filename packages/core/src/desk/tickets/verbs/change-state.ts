@@ -112,7 +112,7 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
 }
 
-/** The actor's name stands wherever the statement did not read it. */
+/** Fills in the actor's name where the statement did not read it. */
 function nameActor(changed: RowOf<typeof changedShape>, actor: Actor | null): void {
   if (!actor) return;
   const { userId: id, name } = actor;

@@ -105,7 +105,7 @@ describe("unseen customers", () => {
     expect(await count()).toBe(0);
   });
 
-  test("a user who is removed, or leaves the queue, no longer counts", async () => {
+  test("a user who is removed or leaves the queue no longer counts as working in it", async () => {
     const bruno = await makeUser(companyId, { queueIds: [empty], allTicket: true });
     await waiting(empty);
     await waiting(null);
@@ -205,7 +205,7 @@ describe("sending unseen tickets to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "open", queueId: null }]);
   });
 
-  test("sending unseen tickets to a queue moves each customer once when two admins make the call at once", async () => {
+  test("sending unseen tickets to a queue moves each customer once when two calls come at the same time", async () => {
     const id = await waiting(null);
     const both = await overlapping(
       companyId,

@@ -46,7 +46,7 @@ const refused = (work: () => Promise<unknown>) =>
   );
 const lastEvents = async (n: number) => (await publishedBy(companyId)).slice(-n);
 
-test("when twenty attendants accept at once, one is the owner and nineteen get the owner's name", async () => {
+test("when twenty attendants accept a ticket at the same time, one is the owner and nineteen get the owner's name", async () => {
   const id = await makeTicket(companyId, { queueId });
   const actors = await Promise.all(Array.from({ length: 20 }, () => makeUser(companyId, { queueIds: [queueId] })));
   const answers = await Promise.allSettled(
@@ -67,7 +67,7 @@ test("when twenty attendants accept at once, one is the owner and nineteen get t
   ).toBe(1);
 });
 
-test("accepting, returning, closing and reopening each send one event and write one line of history", async () => {
+test("accepting, returning, closing and reopening each publish the ticket's new state and write their lines of history", async () => {
   const id = await makeTicket(companyId, { queueId });
   const step = async (actor: Actor, status: "open" | "pending" | "closed") => {
     const ticket = await here(() => changeTicket(actor, id, { status }));
@@ -86,7 +86,7 @@ test("accepting, returning, closing and reopening each send one event and write 
   expect(kinds.map((row) => row.kind)).toEqual(["accepted", "returned", "queued", "accepted", "closed", "reopened"]);
 });
 
-test("a change to the state that a ticket already has answers the ticket and publishes nothing", async () => {
+test("a change to the state that a ticket already has returns the ticket and publishes nothing", async () => {
   const id = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId });
   const before = (await publishedBy(companyId)).length;
   expect(await here(() => changeTicket(ana, id, { status: "open" }))).toMatchObject({ userId: ana.userId });

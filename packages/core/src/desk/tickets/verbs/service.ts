@@ -25,7 +25,7 @@ import { unbegunSql } from "../waits-to-begin.ts";
 
 type TicketUpdate = Input<typeof ticketsApi.update>["body"];
 
-/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say. If nothing changes, it answers the present ticket. */
+/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say. If nothing changes, it returns the present ticket. */
 export async function changeTicket(actor: Actor, id: number, change: TicketUpdate): Promise<Ticket> {
   const { status, userId, whatsappId } = change;
   const row = await lockForChange(actor, id, {

@@ -57,7 +57,7 @@ test("a ticket is snoozed until a future time, keeps its place in the list, and 
   });
 });
 
-test("when its time has come, a ticket is on top and looks unread, once, however often a timer runs", async () => {
+test("when its time has come, a snoozed ticket moves up and is marked as unread, once, even if two timers run at the same time", async () => {
   const id = await mine();
   const other = await mine();
   await here(() => snoozeTicket(ana, other, { until: later() }));
@@ -77,7 +77,7 @@ test("when its time has come, a ticket is on top and looks unread, once, however
   expect(await here(companiesToWake)).not.toContain(companyId);
 });
 
-test("a ticket that another transaction has locked is left for the next round", async () => {
+test("a snoozed ticket that another transaction has locked is left for the next round of the timer", async () => {
   const id = await mine();
   await comes(id);
   const hold = () => queryText("select 1 from tickets where id = $1 for update", [id]);

@@ -39,7 +39,7 @@ const together = 100;
 
 /**
  * Brings back some tickets whose snooze is over, to the top and marked as unread. A ticket that another transaction has locked is left for the next
- * round. Answers whether there may be more.
+ * round. Returns whether there may be more.
  */
 export async function wakeTickets(): Promise<boolean> {
   const woken = await query(

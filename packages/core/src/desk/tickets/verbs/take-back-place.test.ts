@@ -164,7 +164,7 @@ describe("refused undoing", () => {
   test.each<[string, (id: number) => Promise<unknown>]>([
     ["snoozed it", (id) => snoozeTicket(people.bruno, id, { until: new Date(Date.now() + 60_000).toISOString() })],
     ["switched the automatic texts off", (id) => setAutomation(people.bruno, id, { on: false })],
-    ["chose who talks", (id) => changeTicket(people.bruno, id, { useIntegration: true })],
+    ["chosen who talks", (id) => changeTicket(people.bruno, id, { useIntegration: true })],
   ])("an undo is refused once the new owner has %s", async (_name, work) => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
@@ -200,7 +200,7 @@ describe("refused undoing", () => {
   });
 });
 
-test("a colleague who accepts the ticket at the same moment keeps it", async () => {
+test("a colleague who accepts the ticket at the moment of the undo keeps it", async () => {
   const id = await served();
   await giveBack(people.ana, id);
   const both = await overlapping(

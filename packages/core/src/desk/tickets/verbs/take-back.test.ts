@@ -138,7 +138,7 @@ describe("refused undoing of a closing", () => {
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
   });
 
-  test("the second time, and for users who did not close the ticket", async () => {
+  test("undoing a closing is refused the second time, and for users who did not close the ticket", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await expect(undo(people.boss, id)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -175,7 +175,7 @@ describe("refused undoing of a closing", () => {
   });
 });
 
-test("when two users undo a closing at once, one gets the ticket", async () => {
+test("when a closing is undone twice at the same time, the second call is refused", async () => {
   const id = await customer(people.ana);
   await close(people.ana, id);
   const both = await overlapping(
@@ -186,7 +186,7 @@ test("when two users undo a closing at once, one gets the ticket", async () => {
   expect(both).toMatchObject([{ done: { status: "open" } }, { error: { code: "ERR_TICKET_STATE" } }]);
 });
 
-test("a colleague who opens the ticket at the same moment keeps it", async () => {
+test("a colleague who opens the ticket at the moment of the undo keeps it", async () => {
   const id = await customer(people.ana);
   await close(people.ana, id);
   const both = await overlapping(

@@ -108,7 +108,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("a transfer succeeds once and is refused once when two tickets of a contact go to one number at once", async () => {
+  test("when two tickets of a contact are transferred to one number at the same time, one transfer is refused", async () => {
     const target = await makeConnection(companyId);
     const contactId = await makeContact(companyId);
     const place = { contactId, queueId, status: "open", userId: ana().userId } as const;
@@ -152,7 +152,7 @@ describe("a transfer", () => {
   });
 });
 
-test("to a user who is removed at the same moment does not give the user the ticket", async () => {
+test("a transfer to a user who is removed at the same moment does not give the user the ticket", async () => {
   const give = (id: number, userId: number) => () => changeTicket(people.admin, id, { userId });
   for (const first of ["transfer", "leave"]) {
     const [id, leaver] = [await makeIn("pending"), await makeUser(companyId, { queueIds: [queueId] })];

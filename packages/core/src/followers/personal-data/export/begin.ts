@@ -23,7 +23,7 @@ export interface ExportBegun {
   language: Language;
 }
 
-/** Writes into the audit that a user exported the data of a person, and answers the head of the export. 404 ERR_NO_CONTACT_FOUND. */
+/** Writes into the audit that a user exported the data of a person, and returns the head of the export. 404 ERR_NO_CONTACT_FOUND. */
 export async function beginExport(actor: Actor, contactId: number): Promise<ExportBegun> {
   const person = await loadPerson(contactId);
   const shown = await showPersonalData(contactId);

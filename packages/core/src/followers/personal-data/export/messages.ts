@@ -63,7 +63,7 @@ const select = (where: Sql) =>
   );
 
 /**
- * The messages of a conversation behind a place, oldest first. Of a group only the person's own messages; `redacted` takes out what they quote of
+ * The messages of a conversation after a position, oldest first. Of a group only the person's own messages; `redacted` takes out what they quote of
  * others, and the people whom they mention.
  */
 export async function messagesAfter(

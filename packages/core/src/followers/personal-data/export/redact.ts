@@ -64,7 +64,7 @@ export function withoutMentions(words: string, somebody: string, known: KnownNam
   return written + words.slice(from);
 }
 
-/** The end of the mention whose name begins at `start`. The answer is `start` itself when there is no mention. */
+/** The end of the mention whose name begins at `start`. It is `start` itself when there is no mention. */
 function endOfMention(words: string, start: number, known: KnownNames): number {
   const rest = words.slice(start, start + known.longest + besides);
   const named = lengthOfName(small(rest), known);

@@ -24,7 +24,7 @@ export interface ExportWords {
   since: string;
   period: string;
   noMessages: string;
-  /** What the company uses the data for, as far as the product knows. */
+  /** What the product knows of the company's uses of the data. */
   purposes: string;
   /** What each file contains. Each text is one paragraph. */
   contents: readonly string[];

@@ -13,7 +13,7 @@ export interface Archive {
   readonly name: string;
   /**
    * Writes the file, which did not exist before. When this resolves, the file is whole and lasts; when it throws, no whole file is there. About `expected` bytes
-   * come. Answers the etag of a bucket.
+   * come. In a bucket it returns the etag.
    */
   write: (source: AsyncIterable<Uint8Array>, expected: number) => Promise<{ etag?: string }>;
   /** The bytes of the file. Null when there is no such file. */

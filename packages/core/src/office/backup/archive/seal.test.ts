@@ -45,7 +45,7 @@ test("only an archive's recipients can open it, and its size is that of the stor
 test("a passphrase opens what it sealed, and neither another passphrase nor an identity opens it", async () => {
   const path = join(home, "words.age");
   await seal(fileAt(path), { passphrase: "quatro cavalos no mar" }, entries());
-  // A guess costs as much as the beginning of the file says.
+  // The beginning of the file says how much a guess costs.
   expect((await readFile(path)).toString("latin1")).toMatch(/^\S+\n-> scrypt \S+ 16\n/);
   const found: Buffer[] = [];
   for await (const { bytes } of unseal(fileAt(path), { passphrase: "quatro cavalos no mar" }))

@@ -35,7 +35,7 @@ const statements: readonly [what: string, text: string][] = [
   ["", "delete from outbox where kind = 'event' or name not in ('goals.reckon', 'billing.check_charge')"],
 ];
 
-/** Settles the unfinished work of the snapshot, once the tables fit this version. Answers lines about its steps. */
+/** Settles the unfinished work of the snapshot, once the tables fit this version. Returns lines about its steps. */
 export async function settle(owner: pg.Client, startNumbers: boolean): Promise<string> {
   const said = await endOfWaiting(null);
   await owner.query("begin");
@@ -48,7 +48,7 @@ export async function settle(owner: pg.Client, startNumbers: boolean): Promise<s
   return said.join("\n");
 }
 
-/** Settles the unfinished work of a company that was imported, or exported with its keys. Answers lines about its steps. */
+/** Settles the unfinished work of a company that was imported, or exported with its keys. Returns lines about its steps. */
 export async function settleCompany(owner: pg.Client, companyId: number, why: string): Promise<string[]> {
   const said = await endOfWaiting(companyId);
   await owner.query("begin");

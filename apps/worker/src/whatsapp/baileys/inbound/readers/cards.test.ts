@@ -36,7 +36,7 @@ test.each<[string, proto.IMessage, [string, string]]>([
     ["audio", "Ouça\nLoja"],
   ],
   [
-    "of a program, filled with a document",
+    "of a program, filled with a picture",
     {
       highlyStructuredMessage: {
         hydratedHsm: { hydratedTemplate: { hydratedContentText: "Nota", imageMessage } },
@@ -88,7 +88,7 @@ test.each<[string, proto.IMessage, [string, string]]>([
     { interactiveMessage: { header: { title: "Oferta" }, body: { text: "Oferta" } } },
     ["text", "Oferta"],
   ],
-])("a message of parts %s has its words, and no inner ones", (_what, content, expected) =>
+])("a message of parts %s shows its words, and no inner names", (_what, content, expected) =>
   expect(shown(content)).toEqual(expected),
 );
 

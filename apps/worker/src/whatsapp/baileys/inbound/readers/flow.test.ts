@@ -67,7 +67,7 @@ const order = {
   payment_settings: [{ type: "pix_dynamic_code", pix_dynamic_code: { code: "000201", merchant_name: "Loja" } }],
 };
 
-test("an order to be paid is read with what is added to its items, and with who gets the money", () => {
+test("an order to be paid is read with its items, what is added to them, its total and its payee", () => {
   expect(button("review_and_pay", order).split("\n")).toEqual([
     "• 2 × Bolo: R$ 60,00",
     "• 1 × Café: R$ 5,00",
@@ -91,7 +91,7 @@ test("parameters that are JSON within JSON are read, and so is the page behind a
     expect(flowLines({ messageParamsJson: odd }, portuguese)).toEqual([]);
 });
 
-test("an order is read with its sum before what is added, and with its end", () => {
+test("an order is read with its subtotal, its total and the end of its validity", () => {
   const sums = { subtotal: { value: 1000 }, expiration: { timestamp: "1800000000", description: "x" } };
   expect(button("order_details", { currency: "brl", total_amount: { value: 1500 }, order: sums })).toBe(
     "Subtotal: R$ 10,00\nTotal: R$ 15,00\nVale até: 15/01/2027, 08:00",

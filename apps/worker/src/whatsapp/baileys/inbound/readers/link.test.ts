@@ -102,7 +102,7 @@ test.each<[string, proto.IContextInfo, object | null]>([
     null,
   ],
   ["of a link whose source is called like one", { conversionSource: "leads_download" }, null],
-])("an advertisement that is told by its campaign, %s, is read", (_what, contextInfo, advert) => {
+])("an advertisement that a message describes by its origin, %s, is read", (_what, contextInfo, advert) => {
   expect(message({ extendedTextMessage: { text: "oi", contextInfo } })).toMatchObject({ advert });
 });
 

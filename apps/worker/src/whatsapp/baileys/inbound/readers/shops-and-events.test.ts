@@ -163,11 +163,11 @@ describe("kinds that are shown by name", () => {
     [{ callOutcome: proto.Message.CallLogMessage.CallOutcome.REJECTED, isVideo: true }, "video-refused"],
     [{ callOutcome: proto.Message.CallLogMessage.CallOutcome.CONNECTED, durationSecs: 60 }, ""],
     [{ isVideo: true }, ""],
-  ])("the call %j is called %j", (callLogMesssage, body) =>
+  ])("the call %j is shown as %j", (callLogMesssage, body) =>
     expect(shown({ callLogMesssage })).toEqual(["call_log", body]),
   );
 
-  test("a comment under seal is named, quotes what it is about, and wakes no bot", () => {
+  test("a sealed comment is shown as content that only the phone has, and quotes the message that it is about", () => {
     expect(
       parse({ encCommentMessage: { targetMessageKey: { id: "ABOVE" }, encPayload: Buffer.alloc(9) } }),
     ).toMatchObject({

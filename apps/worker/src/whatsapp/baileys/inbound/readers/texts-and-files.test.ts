@@ -63,7 +63,7 @@ test.each([
     { degreesLatitude: 1, degreesLongitude: 2, name: "Loja", url: "https://x.com" },
     "|https://maps.google.com/maps?q=1%2C2&z=17|Loja, https://x.com",
   ],
-])("%s has no point that nobody sent", (_what, locationMessage, body) =>
+])("%s is read without invented coordinates", (_what, locationMessage, body) =>
   expect(readPlace({ locationMessage })).toMatchObject({ body }),
 );
 
@@ -85,7 +85,7 @@ test("a card without a name and without data is not shown as a card", () => {
 test.each([
   ["Aceito", "Aceito"],
   ["", undefined],
-])("a leave to call is answered by its words %j, not by its inner fields", (text, body) => {
+])("an answer to a request for a call is read as its words %j, not as its inner fields", (text, body) => {
   const paramsJson = JSON.stringify({ response: "accept", expiration_timestamp: 1_800_000_000 });
   const nativeFlowResponseMessage = { name: "call_permission_reply", paramsJson };
   expect(
