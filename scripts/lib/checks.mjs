@@ -5,7 +5,7 @@ import { tryAgain } from "./again.mjs";
 import { barePath } from "./bare-path.mjs";
 import { countFaults, countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
 import { root } from "./install.mjs";
-import { keepPassed, partsOf, sortParts } from "./kept.mjs";
+import { keep, keepPassed, partsOf, sortParts } from "./kept.mjs";
 import { inOwnNetwork } from "./own-network.mjs";
 import { ensureBrowsers, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
@@ -53,11 +53,20 @@ async function format() {
   return countOne(await run("biome", ["format", "."]));
 }
 
-/** Lint and types of everything, in one process: a process for each package would read most sources anew. */
-async function lint() {
-  const folders = ["apps", "packages", "scripts", "tests", "e2e", "bench"].filter((one) => existsSync(join(root, one)));
+/**
+ * Lint and types of everything, in one process: a process for each package would read most sources anew. A part that passed is left out while nothing
+ * in it changes.
+ * @param {Options} options
+ */
+async function lint({ isAnew }) {
+  const parts = partsOf(root);
+  const { open } = parts && !isAnew ? sortParts(root, parts, "lint") : { open: parts ?? [] };
+  const folders = parts ? open.map(({ folder }) => folder) : ["apps", "packages", "tests"];
+  const others = ["scripts", "tests/setup", "e2e", "bench"].filter((one) => existsSync(join(root, one)));
   const configs = readdirSync(root).filter((name) => /\.(config\.ts|mjs)$/.test(name));
-  return countOne(await run("oxlint", ["-c", "oxlint.config.mjs", ...folders, ...configs]));
+  const code = await run("oxlint", ["-c", "oxlint.config.mjs", ...folders, ...others, ...configs]);
+  if (code === 0) for (const part of open) keep(root, part, 1, "lint");
+  return countOne(code);
 }
 
 /** Build of every package. Turbo skips packages that did not change. */
@@ -96,9 +105,11 @@ async function runVitest(name, args) {
 async function vitest({ shards, isAnew }) {
   const parts = shards.length === 0 ? (partsOf(root) ?? []) : [];
   const { kept, open } = isAnew ? { kept: [], open: parts } : sortParts(root, parts);
-  for (const { folder, passed } of kept)
-    console.log(`-- vitest: nothing changed for ${folder}, ${passed} passed before`);
   const before = { passed: kept.reduce((total, { passed }) => total + passed, 0), failed: 0 };
+  if (kept.length > 0)
+    console.log(
+      `-- vitest: nothing changed for ${kept.map(({ folder }) => folder).join(", ")}; ${before.passed} passed before`,
+    );
   if (kept.length > 0 && open.length === 0) return before;
   const folders = kept.length > 0 ? open.map(({ folder }) => `${folder}/`) : [];
   const first = await runVitest("vitest", [...shards, ...folders]);
