@@ -162,8 +162,7 @@ const nouns: readonly Router[] = [
 ];
 
 /**
- * Passes a call only to the routers that have a path with the same first word. Comparing the call with every path would take longer than answering a
- * list.
+ * Passes a call only to the routers that have a path with the same first word. Comparing the call with every path would take longer than the call itself.
  */
 function byFirstWord(): RequestHandler {
   const routers = new Map<string, Router>();

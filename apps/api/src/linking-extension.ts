@@ -39,7 +39,8 @@ export function linkingExtension(
     if (!built) return null;
     const icons = await readIcons().catch(() => undefined);
     const zip = packageOf(edition, deskOf(branding), icons ? { ...built, icons } : built);
-    // While the database is away the zip has the icon of the build, which may be of another name, so the next request packs it again.
+    // While the database is away the zip has the icon of the build, perhaps in place of the installation's own. Such a zip is not kept, and the next
+    // request packs it again.
     if (icons !== undefined) packed.set(edition, { version, zip });
     return zip;
   };

@@ -18,7 +18,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   stopping = true;
   logger.info({ signal }, "api is stopping");
   setTimeout(() => process.exit(1), stopWithinMs).unref();
-  // An api that still starts has nothing to end.
+  // An api that is still starting has nothing to end.
   if (!api) process.exit(0);
   await api.stop();
   redis?.disconnect();
@@ -28,7 +28,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   // Work of a request that was broken off, such as a call to a program that never answers, would keep the process alive.
   process.exit(0);
 }
-// The first process of a container is not ended by a signal that it does not handle, so the start is covered too.
+// The system does not end the first process of a container by a signal that the process does not handle. So the signals are handled before the api starts.
 process.on("SIGTERM", (signal) => void stop(signal));
 process.on("SIGINT", (signal) => void stop(signal));
 

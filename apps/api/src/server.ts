@@ -23,7 +23,7 @@ const slowestRequestMs = 15 * 60_000;
 const slowestHeadersMs = 15_000;
 /** A proxy in front keeps an idle connection for less time than this, so the proxy never uses a connection that the api just closed. */
 const keepAliveMs = 75_000;
-/** The relay ends within a moment. With a database that is cut off it would take much longer. */
+/** Stopping waits for the relay at most this long. The relay usually ends immediately, but with a database that is cut off it would take much longer. */
 const relayEndMs = 3000;
 
 export interface Api {
@@ -46,7 +46,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   server.headersTimeout = slowestHeadersMs;
   server.keepAliveTimeout = keepAliveMs;
   const io = createRealtime(server);
-  // This comes after the sockets, because they replace the existing listeners with their own, which keeps the sockets' requests from the earlier ones.
+  // This comes after `createRealtime`, because Socket.IO replaces the existing listeners with its own and keeps its requests from them.
   const drain = drainable(server);
   const stopping = new AbortController();
   const relay = runRelay({ kind: "event", outlet: createOutlet(io), signal: stopping.signal });

@@ -51,7 +51,7 @@ const page: RequestHandler = async (_req, res) => {
   res.send(brandPage(html, branding).replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
 };
 
-/** The form for a card is the only page with a foreign script: the script of the provider that keeps the card. */
+/** The form for a card may load one foreign script: the script of the provider that keeps the card. */
 const cardPage: RequestHandler = async (req, res, next) => {
   await spendAsStranger(addressOf(req));
   const hosts = await asPlatform(readCardHosts).catch(() => null);

@@ -4,7 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 
-/** Work that waits in rows of companies. One worker at a time has a row, and another worker takes it over when that worker dies. */
+/** Work that waits in rows of companies. Only one worker at a time has a row. When this worker dies, another worker takes the row over. */
 interface ClaimedWork<Claimed> {
   /** The rows that wait, of all companies. */
   due: readonly { id: number; companyId: number }[];

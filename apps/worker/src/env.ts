@@ -10,7 +10,7 @@ import { outsideEnv } from "@balcao/outside/allowance-env";
 import { graphEnv } from "@balcao/outside/graph/graph-env";
 
 export const production = process.env.NODE_ENV === "production";
-/** With a Node version below 24, each socket makes every promise of the process slower. */
+/** The default of MAX_NUMBERS. It is low with a Node version below 24, where each socket makes every promise of the process slower. */
 const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
 
 export const workerEnv = coreEnv
@@ -35,7 +35,10 @@ export const workerEnv = coreEnv
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
-    /** The contact address for push services: `mailto:` or https. Without it they get the public address. */
+    /**
+     * The contact address for push services: `mailto:` or https. Without it, push services get the public address, or a local address if that one is not
+     * https.
+     */
     PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
     ...outsideEnv,
     ...graphEnv,

@@ -5,7 +5,9 @@ interface Work<Due, Claimed, Key> {
   most: number;
   mostOfOne: number;
   mostOfCompany: number;
-  /** Finds due work up to this number, without these keys and companies, because they already have the most flights allowed. */
+  /**
+   * Finds at most `most` pieces of due work. Leaves out the keys `full` and the companies `fullCompanies`, which already have the most flights allowed.
+   */
   find: (most: number, full: readonly Key[], fullCompanies: readonly number[]) => Promise<readonly Due[]>;
   /** The key that limits flights, such as a receiver of webhooks or a talker. */
   keyOf: (due: Due) => Key;
@@ -38,8 +40,8 @@ class Tally<Key> {
 }
 
 /**
- * Runs due work: many flights at the same time, but only a limited number of one key and of one company. It looks for more work during running
- * flights, so slow work delays only itself. Several workers may have the same `Flights`.
+ * Runs due work: many flights at the same time, but only a limited number of one key and of one company. While flights run, it looks for more work, so
+ * slow work delays only itself. Several workers may have the same `Flights`.
  */
 export class Flights<Due extends { companyId: number }, Claimed, Key extends string | number> {
   readonly #work: Work<Due, Claimed, Key>;

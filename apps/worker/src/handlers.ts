@@ -64,7 +64,10 @@ export const turns = new BotTurns({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Push services require a public contact address. Without https we have none, so notices are sent only to browsers on this machine. */
+/**
+ * The contact address that push services require, if PUSH_CONTACT names none. Without https only browsers on this machine can get notices, so any address
+ * is enough.
+ */
 const contact = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : "mailto:postmaster@localhost";
 const pushes = {
   agent: outside,

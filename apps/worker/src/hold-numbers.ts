@@ -108,7 +108,10 @@ async function showNumbersWithoutPlace(network: Network): Promise<void> {
   }
 }
 
-/** After a broken database connection it is unknown which numbers had rows for another try, so all numbers look again. */
+/**
+ * Makes the named number look for rows to process again. The payload is empty after a broken database connection. Then all numbers look, because
+ * notifications may have been missed.
+ */
 function recall(keeper: LeaseKeeper<NumberSession>, payload: string): void {
   const sessions = payload === "" ? keeper.tenants() : [keeper.tenant(Number(payload))];
   for (const session of sessions) session?.tell((part) => part.recall?.());

@@ -15,7 +15,7 @@ export interface JobData {
   payload: unknown;
 }
 
-/** The queue's own settings. */
+/** The job that the queue itself carries out, without a handler. */
 type OfQueue = "queue.retry";
 /** One function for each job. A new job compiles only when it has a line here. */
 export type Handlers = {
@@ -27,7 +27,7 @@ export interface WorkQueue {
   add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;
   /** Repeats the job at its interval, or by `cron`. A name has only one repetition, even when several workers call this several times. */
   repeat(name: JobName, cron?: string): Promise<void>;
-  /** Works until closed. A job that throws is tried again, five times, with growing pauses. */
+  /** Runs jobs until the queue is closed. A job that throws is tried at most five times, with growing pauses. */
   work(handlers: Handlers): Promise<void>;
   /** The numbers of jobs, and the newest jobs that failed for good. */
   look(): Promise<QueueFigures>;
@@ -43,8 +43,8 @@ const keepDoneSeconds = 3600;
 const shownFailures = 50;
 const keepFailedSeconds = 7 * 24 * 3600;
 /**
- * BullMQ refuses to schedule a job when a worker has just begun its next run, even if that worker was killed meanwhile. The following run is free as
- * soon as the clock has passed the time of the begun run. The clock of another machine may be some seconds ahead.
+ * BullMQ refuses to schedule a job whose next run a worker has already begun, even if that worker was killed meanwhile. BullMQ accepts the job once the
+ * clock has passed the time of that run. The clock of another machine may be some seconds ahead.
  */
 const takenPauseMs = 250;
 const mostTries = 60;

@@ -25,7 +25,8 @@ const stopWithinMs = 20_000;
 
 const stopping = new AbortController();
 let isRunning = false;
-// The first process of a container is not ended by a signal that it does not handle, so the start is covered too.
+// The system does not end the first process of a container by a signal that the process does not handle. So the signals are handled before the worker
+// starts.
 process.on("SIGTERM", (signal) => void stop(signal));
 process.on("SIGINT", (signal) => void stop(signal));
 
@@ -58,10 +59,10 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   logger.info({ signal }, "worker is stopping");
-  // A worker that still starts holds no number, and its work is taken up as after a crash.
+  // A worker that is still starting holds no number. Other workers take up its work as after a crash.
   if (!isRunning) process.exit(0);
   setTimeout(() => process.exit(1), stopWithinMs).unref();
-  // All end at the same time, so that none of them waits for a slow one. Relay and reports use the queue, so it ends after them.
+  // All parts stop at the same time, so that none of them waits for a slow one. Relay and reports use the queue, so the queue is closed after them.
   const queueClosed = Promise.all([relay, reporting]).then(() => queue.close());
   await Promise.all([gateway.stop(), queueClosed, courier.stop(), turns.stop()]);
   await closeDatabase();

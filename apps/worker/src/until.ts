@@ -8,8 +8,8 @@ const longestPauseMs = 2000;
 const collision = /^(40P01|40001)$/;
 
 /**
- * Repeats the work while the database is away, or when two transactions collided. Any other fault ends it. The signal also ends it, when the work is
- * no longer needed.
+ * Repeats the work while the database is away, or when two transactions collided. Any other fault is thrown. When the signal aborts, because the work is
+ * no longer needed, the repetition ends too.
  */
 export async function untilDatabase<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

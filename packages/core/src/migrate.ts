@@ -13,8 +13,8 @@ import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 export const migrationLock = 4_004_001;
 
 /**
- * Brings the database of `ownerUrl` up to date. Other migrators that start at the same time wait. With `only`, it applies these migrations alone, so
- * the tables are as a backup had them, and the functions come with the other migrations. Returns the names of the applied migrations.
+ * Brings the database of `ownerUrl` up to date. Other migrators that start at the same time wait. With `only`, it applies only these migrations and no
+ * functions, so the tables are as a backup had them. A later call without `only` applies the rest. Returns the names of the applied migrations.
  */
 export async function migrate(ownerUrl: string, appUrl?: string, only?: readonly string[]): Promise<string[]> {
   const db = new Sequelize(ownerUrl, { logging: false, pool: { max: 1, min: 1, idle: 3_600_000 } });

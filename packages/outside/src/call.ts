@@ -49,8 +49,8 @@ async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number)
 }
 
 /**
- * The text of an answer. What is no UTF-8 is in the letters of its byte order mark, in those that the answer names, or in those of Windows, because older
- * servers name none. Removes NUL, because the database cannot store it.
+ * The text of an answer. A byte order mark decides about the encoding. Without a mark the text is UTF-8 if all bytes are valid UTF-8. Otherwise it has the
+ * encoding that the answer names, or that of Windows, because older servers name none. Removes NUL, because the database cannot store it.
  */
 export function textOf(bytes: Buffer, contentType = ""): string {
   const [, named = "utf-8"] = /charset\s{0,3}=\s{0,3}["']?([\w.:-]{1,40})/i.exec(contentType) ?? [];
@@ -62,7 +62,7 @@ export function textOf(bytes: Buffer, contentType = ""): string {
   );
 }
 
-/** The letters that a byte order mark tells. That of UTF-8 needs no look. */
+/** The encoding that a byte order mark of UTF-16 shows. The mark of UTF-8 is not looked for, because UTF-8 is tried first. */
 function markedLetters([first, second]: Buffer): string | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : null;

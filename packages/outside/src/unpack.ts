@@ -9,8 +9,8 @@ const ofDeflate: Way = promisify(inflate);
 const ofBareDeflate: Way = promisify(inflateRaw);
 
 /**
- * The bytes of an answer that its server packed, although we ask for none that is packed. A server may also name a packing that it did not use, or use
- * gzip without naming it: what cannot be unpacked stays as it is. Throws OutsideFault for more bytes than may be read.
+ * Unpacks an answer that its server packed although we asked for an unpacked one. A server may also name a packing that it did not use, or use gzip
+ * without naming it. Bytes that cannot be unpacked stay as they are. Throws OutsideFault for more bytes than may be read.
  */
 export async function unpacked(bytes: Buffer, named: string, mostBytes: number): Promise<Buffer> {
   for (const way of waysOf(bytes, named)) {

@@ -1,6 +1,6 @@
 import { ProviderError } from "@balcao/shared/billing/port";
 
-/** The result of the operator's test button: a call that changes nothing. */
+/** Makes a call that changes nothing, for the operator's test button. A ProviderError becomes the result. */
 export async function checked(ask: () => Promise<unknown>): Promise<{ ok: boolean; detail: string }> {
   try {
     await ask();

@@ -6,7 +6,7 @@ const inBrasilia = new Intl.DateTimeFormat("en-CA", {
 });
 const dayMs = 24 * 3600 * 1000;
 
-/** The day in Brasília, YYYY-MM-DD. Banks and Iugu count by Brasília's day, and UTC is a day ahead from 21 h on. */
+/** The day in Brasília, YYYY-MM-DD. Banks and Iugu count by Brasília's day. From 21:00 in Brasília on, UTC has the next day already. */
 export const dayOf = (time: Date): string => inBrasilia.format(time);
 
 export const daysBetween = (from: string, to: string): number =>

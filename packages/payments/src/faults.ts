@@ -26,7 +26,7 @@ export function faultOf(status: number, writes: boolean): ProviderFault {
   return "unknown_outcome";
 }
 
-/** Seconds, from seconds or a date, at most a day. Null for anything else. */
+/** The pause of a `retry-after` header in seconds, at most a day. The header may contain seconds or a date. Null for anything else. */
 export function retryAfterOf(header: string | undefined, now: number): number | null {
   const seconds = /^\d{1,9}$/.test(header ?? "") ? Number(header) : Math.ceil((Date.parse(header ?? "") - now) / 1000);
   return seconds > 0 ? Math.min(seconds, 24 * 3600) : null;

@@ -26,7 +26,7 @@ interface ProviderResponse {
 
 /** The settings that every provider with network calls gets. */
 export interface Options {
-  /** The time limit from the first byte to the last. */
+  /** The time limit for a whole call, from its start to the last byte of the answer. */
   timeoutMs: number;
   /** Refuses addresses that are not https. */
   secureOnly: boolean;

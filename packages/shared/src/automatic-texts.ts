@@ -14,13 +14,13 @@ export interface AutomaticTexts {
   outOfHoursMessage: string;
   /** One text for each kind of transfer. The connection's `transferMessage` replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
-  /** Asks what the customer needs, when a choice of a queue or an option led to a talker and gave no other text, because a choice is no question. */
+  /** Asks what the customer needs. It is sent when the choice of a queue or an option leads to a talker and no other text is sent. */
   askAway: string;
   /** The question for a rating, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };
   /** The lines below the menu of a queue's tree: a step back, and the menu of queues. */
   tree: { back: string; menu: string };
-  /** The texts of a menu that customers tap: its text if it has none of its own, and the label of the button that opens a list. */
+  /** For a menu that customers tap: `choose` is the text of a menu without one, and `open` the label of the button that opens a list. */
   tapped: { choose: string; open: string };
   /** Greetings for the morning, the afternoon, the evening, and after midnight. */
   greeting: readonly [string, string, string, string];

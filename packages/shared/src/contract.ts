@@ -6,8 +6,8 @@ import type { PlanFeature } from "./plans/features.ts";
 export type RouteScope = "company" | "platform" | "none";
 
 /**
- * Calls that cost more than usual: a search, a question to WhatsApp about a number, the import or export of whole lists, files, and for programs,
- * sending a message and requesting its state.
+ * The budgets of calls that cost more than usual: a search; a question to WhatsApp or to another service (`lookup`); the import or export of whole
+ * lists (`bulk`); files; and for programs, sending a message and requesting its state.
  */
 export type Budget = "search" | "lookup" | "bulk" | "upload" | "send" | "state";
 
@@ -20,22 +20,20 @@ export interface Route {
   /** The feature that the company's plan must include. Otherwise the answer is 403 ERR_PLAN_FEATURE_DISABLED. */
   plan?: PlanFeature;
   /**
-   * Whether the call also works for a suspended company. This is for signing in and out, and for paying. Every other call is 402
+   * Whether the call also works for a suspended company, as the calls for signing in and out, and for paying do. Every other call gets 402
    * ERR_SUBSCRIPTION_EXPIRED.
    */
   whenSuspended?: true;
   /**
-   * Whether the call also works for a company without a confirmed e-mail. This is for signing in and out, and for confirming. Every other call is 403
-   * ERR_EMAIL_NOT_CONFIRMED.
+   * Whether the call also works for a company without a confirmed e-mail, as the calls for signing in and out, and for confirming do. Every other call
+   * gets 403 ERR_EMAIL_NOT_CONFIRMED.
    */
   whenUnconfirmed?: true;
-  /** Whether the call also works for a user who must have a second factor and has none. Every other call is 403 ERR_FACTOR_REQUIRED. */
+  /** Whether the call also works for a user who must have a second factor and has none. Every other call gets 403 ERR_FACTOR_REQUIRED. */
   whileOwingFactor?: true;
   /** Whether the call is refused during a visit of the operator, with 403 ERR_NOT_DURING_VISIT. `isClosedToVisits` lists all other refused calls. */
   duringVisit?: false;
-  /**
-   * Whether the call gives access to others: 403 ERR_REAUTHENTICATION_REQUIRED unless the session's password was typed recently (`auth/rules.ts`).
-   */
+  /** Whether the call needs a fresh proof of the user (`auth/rules.ts`). Without one it gets 403 ERR_REAUTHENTICATION_REQUIRED. */
   reauthenticated?: true;
   scope?: RouteScope;
   params?: z.ZodObject;
@@ -52,7 +50,7 @@ export interface Route {
   budget?: Budget;
   /** The largest body of a signed call, if it may exceed the usual limit. */
   mostBytes?: number;
-  /** False for an operator's call that is a small part of a long task, which the other operators are not told about. */
+  /** False for an operator's call that is a small part of a long task. The other operators get no notice of such a call. */
   tells?: false;
   /** Whether the handler writes the bytes of the answer itself, so that `response` describes nothing. */
   stream?: true;
@@ -88,14 +86,14 @@ export const namedSchema = z.object({ id: z.number().int(), name: z.string() });
 /** A path parameter: a positive integer that fits the column. Anything else gives 404 and not 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
 /**
- * Text from outside. A text that is too long ends its check immediately, because zod would otherwise run every refinement on it and on the object around
- * it. No text of a call, in any schema, may contain a NUL or half of a character: see `unkeepable()`.
+ * Text from outside. A text that is too long fails immediately (`abort`), because zod would otherwise run every refinement on it and on the object
+ * that contains it. No text of a call, in any schema, may contain a NUL or half of a character: see `unkeepable()`.
  */
 export const text = (max: number) => z.string().max(max, { abort: true });
 
 /**
- * The path of the first text in `value` that the database would not store unchanged. Null if there is none. The database refuses NUL. It also refuses
- * half of a character (a surrogate without its other half) in JSON, and changes it elsewhere.
+ * The path of the first text in `value` that the database would not store unchanged. Null if there is none. The database refuses NUL. A surrogate
+ * without its other half is refused in JSON, and replaced in other columns.
  */
 export function unkeepable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | null {
   if (typeof value === "string") return /\0|\p{Surrogate}/u.test(value) ? path : null;

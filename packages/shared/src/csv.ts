@@ -1,6 +1,6 @@
 /**
- * A spreadsheet takes a cell with such a beginning for a formula, or changes it. Some programs read the wide signs like the usual ones, or drop
- * spaces before them. A cell that begins with an apostrophe gets a second one, because our import removes the first.
+ * A spreadsheet reads a cell with such a beginning as a formula, or changes the cell. Some programs read full-width signs like the usual ones, or drop
+ * spaces before a sign. A cell that begins with an apostrophe gets a second one, because our import removes the first.
  */
 const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
@@ -9,7 +9,7 @@ const month =
   "(?:jan(?:eiro|uary)?|ene(?:ro)?|fe[bv](?:ereiro|ruary|rero)?|mar(?:[cç]o|ch|zo)?|a[bp]r(?:il)?|ma[iy]o?|ju[nl](?:ho|io|e|y)?|ago(?:sto)?|aug(?:ust)?|se[pt](?:embro|tember|tiembre|iembre)?|out(?:ubro)?|oct(?:ober|ubre)?|nov(?:embro|ember|iembre)?|de[cz](?:embro|ember)?|dic(?:iembre)?)";
 
 /**
- * Texts that a spreadsheet would read as a number or a date, and save as another one: digits that it shortens to 5,51199E+12, leading zeros, a power
+ * Texts that a spreadsheet would read as a number or a date, and save in another form: digits that it shortens to 5,51199E+12, leading zeros, a power
  * of ten such as the flat 2E10, grouped digits such as a telephone's, a date in another form than 01/12/2026, such as 1/2 or 2026-12-01, a month such
  * as 12/2026 or dez/26, a fraction, and a sum whose last zero it drops.
  */

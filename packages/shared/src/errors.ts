@@ -55,7 +55,7 @@ export const errors = {
   ERR_COMPANY_TASK_RUNS: 409,
   ERR_NO_COMPANY_TASK_FOUND: 404,
   ERR_COMPANY_IMPORT_STEP: 409,
-  /** No file can be sealed for this text: it has a mistake, or is no recipient. */
+  /** The text is no valid recipient of age, so no file can be sealed for it. */
   ERR_BAD_RECIPIENT: 400,
 
   ERR_NO_INVITATION_FOUND: 404,
@@ -99,7 +99,7 @@ export const errors = {
   /** The link has removed its factor already, or the factor was removed in another way. */
   ERR_TAKE_BACK_USED: 409,
   ERR_TAKE_BACK_LATE: 410,
-  /** The right password waited too long for its second factor, or belongs to another browser. */
+  /** The second factor came too long after the right password, or from another browser than the password. */
   ERR_SIGN_IN_EXPIRED: 401,
   ERR_PASSWORD_LENGTH: 400,
   ERR_PASSWORD_COMMON: 400,
@@ -195,7 +195,7 @@ export const errors = {
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_NOT_READY: 409,
-  /** The campaign cannot have a time yet. The details name what it lacks. */
+  /** The campaign lacks something, so it cannot be planned for a time. The details name what it lacks. */
   ERR_CAMPAIGN_INCOMPLETE: 409,
   /** A campaign that runs or is planned needs the object that should be deleted. The details name such campaigns. */
   ERR_USED_BY_CAMPAIGN: 409,
@@ -205,7 +205,7 @@ export const errors = {
 
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_CHAT_MESSAGE_FOUND: 404,
-  /** The object was deleted. */
+  /** The message of the internal chat was deleted. */
   ERR_CHAT_MESSAGE_STATE: 409,
 
   ERR_NO_MESSAGE_FOUND: 404,

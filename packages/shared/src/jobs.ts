@@ -24,18 +24,18 @@ export const jobs = {
   /** Sends scheduled messages when their time has come. */
   "schedules.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /**
-   * Asks Meta for the templates of the marked accounts, after Meta reported a change whose details are only in Meta's list. With `isMarked` false it
-   * asks for all accounts of the company, like the previous version.
+   * Asks Meta for the templates of the marked accounts, after Meta reported a change whose details are only in Meta's list. With `isMarked` false, as in
+   * jobs of the previous version, it asks for the templates of all accounts of the company.
    */
   "message-templates.read": { payload: z.object({ isMarked: z.boolean().default(false) }), rhythm: null },
-  /** Writes to the admins that a template which campaigns or scheduled messages use cannot be sent any more, has another category, or says something else. */
+  /** Writes to the admins that a template in use cannot be sent any more, or has another category or text. Campaigns or scheduled messages use it. */
   "message-templates.stopped": {
     payload: z.object({ wabaId: z.string(), name: z.string(), language: z.string(), why: z.string() }),
     rhythm: null,
   },
   /** Asks Meta for the state of official numbers. A report of Meta about a number enqueues this job for its company. */
   "connections.read-facts": { payload: z.object({}), rhythm: "23 */6 * * *" },
-  /** Requests the address book and the earlier conversations of the phone that a new official number also uses. Meta gives them only within a day. */
+  /** Requests the address book and the earlier conversations of the phone that has the same new official number. Meta gives both only within a day. */
   "connections.ask-phone": { payload: z.object({ connectionId: z.number().int() }), rhythm: null },
   /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },
@@ -63,7 +63,7 @@ export const jobs = {
   "retentions.run": { payload: z.object({}), rhythm: "10 5 * * *" },
   /** Lets connected numbers ask WhatsApp about the next numbers of contact lists. */
   "contact-lists.check": { payload: z.object({}), rhythm: "* * * * *" },
-  /** Begins campaigns whose time has come, and ends questions and campaigns. The worker that holds the number sends the campaign's messages. */
+  /** Begins campaigns whose time has come, and ends unanswered questions and finished campaigns. The worker that holds the number sends the messages. */
   "campaigns.run": { payload: z.object({}), rhythm: "*/20 * * * * *" },
   /** Ends the operator's visits whose hour is over. */
   "visits.end": { payload: z.object({}), rhythm: "* * * * *" },
@@ -75,13 +75,13 @@ export const jobs = {
   "goals.reckon": { payload: z.object({}), rhythm: null },
   /** Sums up past days for the dashboard. */
   "dashboard.sum": { payload: z.object({}), rhythm: "7 * * * *" },
-  /** Makes invoices, sends reminders and suspends companies. It runs from nine in the morning of each company's zone, each step once. */
+  /** Makes invoices, sends reminders and suspends companies. From nine in the morning in a company's time zone it does each step of the day once. */
   "billing.daily": { payload: z.object({}), rhythm: "5 * * * *" },
   /** Reads one charge from its provider. A report about the charge enqueues this job. */
   "billing.check_charge": { payload: z.object({ chargeId: z.uuid() }), rhythm: null },
   /** Sends the operators an e-mail about money that no invoice needed. */
   "billing.surplus": { payload: z.object({ invoiceId: z.number().int(), cents: z.number().int() }), rhythm: null },
-  /** Reads charges without news from their provider, and continues charges that a crash interrupted. */
+  /** Reads charges from their provider when no report about them came, and continues charges that a crash interrupted. */
   "billing.reconcile": { payload: z.object({}), rhythm: "* * * * *" },
   /** Asks providers for the charges that received money in the last days. */
   "billing.settled": { payload: z.object({}), rhythm: "40 5 * * *" },

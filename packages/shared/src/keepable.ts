@@ -1,6 +1,6 @@
 /**
  * The same value without the parts that the database would not store: NUL, and half of a character, which remains when a text is cut in an emoji.
- * Values from outside without another check use this function. For our calls see `unkeepable()`.
+ * This function is for values from outside that get no other check. For calls of our API see `unkeepable()`.
  */
 export const keepable = <T>(value: T): T => kept(value) as T;
 

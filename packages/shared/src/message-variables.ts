@@ -45,7 +45,7 @@ const byLowerName = new Map<string, Variable>([
   ...Object.entries(aliases),
 ]);
 
-/** A variable by its name, without accents and the signs between its words: `{{primeiro nome}}`, `{{first_name}}`. */
+/** The variable with this name. Accents and the signs between words are ignored: `{{primeiro nome}}`, `{{first_name}}`. */
 const variableOf = (name: string): Variable | undefined =>
   byLowerName.get(
     name
@@ -54,7 +54,7 @@ const variableOf = (name: string): Variable | undefined =>
       .toLowerCase(),
   );
 
-/** Passes each name in double braces to `drawn`. If `drawn` returns null, the name stays as typed. */
+/** Replaces each name in double braces by the result of `drawn`. When the result is undefined, the name stays as typed. */
 const replaceNames = (text: string, drawn: (name: string, typed: string) => string | undefined): string =>
   text.replace(/\{\{([^{}]+)\}\}/gu, (typed, between: string) => {
     const name = between.trim();

@@ -46,7 +46,7 @@ export type Permission = keyof typeof grants;
 export const permissions = Object.keys(grants) as readonly Permission[];
 
 /**
- * The callers of a call. "public": anybody. "user": any user with a session. A permission: a user with that permission. "token": a program with a
+ * Who may make a call. "public": anybody. "user": any user with a session. A permission: a user with that permission. "token": a program with a
  * token of a company. "signed": another service that signed the bytes it sends.
  */
 export type Access = "public" | "token" | "signed" | "user" | Permission;

@@ -1,9 +1,9 @@
 /** Keeps only digits. */
 export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
-/** The value of a figure of any script. In every script the ten figures follow each other. */
+/** The value of a figure of any script. In Unicode the ten figures of every script have consecutive code points. */
 function valueOf(figure: string): string {
-  // Five rows of mathematical figures follow each other without a gap, but NFKC turns each of these figures into one of ours.
+  // Unicode has five rows of mathematical figures without a gap between them. NFKC turns each of these figures into one of ours.
   const own = figure.normalize("NFKC");
   if (/^\d$/.test(own)) return own;
   const point = figure.codePointAt(0) ?? 0;
@@ -27,7 +27,7 @@ export function numberForms(value: string): string[] {
 
 /**
  * The forms of a typed number for a search: as typed, and with the ninth digit added or removed. Country and area may be missing. Digits that are
- * only dialled are dropped: zeros before a country or an area, and the two digits of a carrier between them.
+ * only dialled are dropped: zeros before a country or an area, and the two digits of a carrier between such a zero and the area.
  */
 export function searchForms(term: string): string[] {
   const digits = asDialled(digitsOf(term));

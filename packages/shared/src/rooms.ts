@@ -1,6 +1,6 @@
 import type { AssistantEvents } from "./assistant/events.ts";
 
-/** The rooms of sockets. A socket joins its rooms when it connects, and only its own session decides which rooms. */
+/** The rooms of sockets. When a socket connects, it joins the rooms of its session (`roomsOf`). Only a ticket's room is joined later. */
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
   /** Every socket of the company, even during a suspension. It gets the event about the suspension. */
@@ -8,9 +8,9 @@ export const rooms = {
   /** Every socket of a user, even during the company's suspension. It gets the event that the user's rights changed. */
   rights: (companyId: number, userId: number) => `c:${companyId}:r:${userId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
-  /** The users who may read the company's debts: its admins themselves, and no visits as an admin. */
+  /** The users who may read the company's debts: its admins, but no operator on a visit as an admin. */
   payers: (companyId: number) => `c:${companyId}:payers`,
-  /** Users who write to customers get only the fact whether the assistant has a provider. Users who see the assistant's page get its other parts. */
+  /** Every user gets changes of the part `provider`, and so knows whether the assistant has one. Only admins get changes of the other parts. */
   ofAssistant: (companyId: number, part: AssistantEvents["assistant.changed"]["part"]): string =>
     part === "provider" ? rooms.company(companyId) : rooms.admins(companyId),
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,

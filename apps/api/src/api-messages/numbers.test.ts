@@ -1,4 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
+import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
 import { answerCommand, failCommand } from "@balcao/core/numbers/commands/line";
 import { makeConnection, newNumber } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -40,17 +41,21 @@ describe("an unknown number", () => {
     ).toEqual([{ name: "+55 11 8765-4321", number: "551187654321", chat: "777@lid" }]);
   });
 
-  test("an unknown number that WhatsApp does not know is 404, and is not checked again while that answer is stored", async () => {
+  test("an unknown number that WhatsApp does not know is 404, and is checked again only after a week", async () => {
     const { companyId, send, rows } = await makeProgram();
     const message = { number: newNumber(), body: "Oi" };
-    const [answer] = await Promise.all([send(message), asked(companyId, (id) => answerCommand(id, { found: null }))]);
+    const gone = async (id: number) => {
+      await takeAnswers([{ number: message.number, phone: null, lid: null }]);
+      await answerCommand(id, { found: null });
+    };
+    const [answer] = await Promise.all([send(message), asked(companyId, gone)]);
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NUMBER_NOT_ON_WHATSAPP" }]);
-    await rows("insert into known_numbers (company_id, number, is_valid) values ($1, $2, false)", [
-      companyId,
-      message.number,
-    ]);
+    await rows("update known_numbers set checked_at = now() - interval '167 hours'");
     await send(message).expect(404, { error: "ERR_NUMBER_NOT_ON_WHATSAPP" });
     expect(await rows("select 1 from connection_commands")).toHaveLength(1);
+    await rows("update known_numbers set checked_at = now() - interval '168 hours'");
+    const [later] = await Promise.all([send(message), asked(companyId, gone)]);
+    expect([later.status, later.body]).toEqual([404, { error: "ERR_NUMBER_NOT_ON_WHATSAPP" }]);
     expect(await rows("select 1 from contacts")).toHaveLength(1);
   });
 

@@ -37,14 +37,17 @@ describe("sending a text", () => {
     expect(told?.payload).toMatchObject({ message: { body: "Seu pedido saiu", source: "api", userId: null } });
   });
 
-  test("sending a text uses the contact's active ticket, whose messages stay unread", async () => {
+  test("sending a text uses the contact's active ticket, which stays unread and unanswered", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const { userId } = await makeUser(companyId);
     const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId, unread: 2 });
+    await rows("update tickets set unanswered_since = now()");
     await send().expect(200);
-    expect(await rows("select id, unread_messages as unread, last_message as last from tickets")).toEqual([
-      { id: ticketId, unread: 2, last: "Seu pedido saiu" },
-    ]);
+    expect(
+      await rows(
+        "select id, unread_messages as unread, last_message as last, unanswered_since is not null as waits from tickets",
+      ),
+    ).toEqual([{ id: ticketId, unread: 2, last: "Seu pedido saiu", waits: true }]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   makeCompany,
   makeContact,
   makeMessage,
+  makeQueue,
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
@@ -62,7 +63,7 @@ describe("a suggestion", () => {
     expect(model.control.keys).toEqual(["sk-teste"]);
   });
 
-  test("the question for a suggestion goes to the model masked, with the prompt of the number and the hours, and without notes", async () => {
+  test("the question for a suggestion goes to the model masked, with the prompt of the number or of the queue and the hours, and without notes", async () => {
     const s = await desk();
     await s.rows("update connections set prompt_id = $1", [s.promptId]);
     await s.rows("insert into ticket_notes (company_id, ticket_id, note) values ($1, $2, 'Cliente difícil')", [
@@ -74,6 +75,13 @@ describe("a suggestion", () => {
     expect(systemText()).toContain("<company_instructions>Seja breve.</company_instructions>");
     expect(systemText()).toContain("Horário: segunda-feira a sexta-feira 08:00-18:00");
     expect(systemText()).toContain('"customer":"Rosa"');
+    await s.rows("update connections set prompt_id = null");
+    const queueId = await makeQueue(s.companyId);
+    await s.rows("update queues set prompt_id = $1", [s.promptId]);
+    await s.rows("update tickets set queue_id = $1", [queueId]);
+    model.control.chats.splice(0);
+    await s.ask({ kind: "suggestion" }).expect(200);
+    expect(systemText()).toContain("<company_instructions>Seja breve.</company_instructions>");
   });
 
   test("a suggestion is empty when the knowledge has no answer, and calls the model only after a customer has written", async () => {

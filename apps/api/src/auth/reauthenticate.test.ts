@@ -16,15 +16,16 @@ async function signedIn(minutes: number, values: Parameters<typeof makeUser>[1] 
   const companyId = await makeCompany();
   const user = await makeUser(companyId, { profile: "admin", email: address(), passwordHash, ...values });
   const call = as(await signIn(user));
+  const elsewhere = as(await signIn({ ...user, sessionId: randomUUID() }));
   await inCompany(companyId, () =>
-    queryText("update sessions set authenticated_at = now() - make_interval(mins => $2) where id = $1", [
-      user.sessionId,
+    queryText("update sessions set authenticated_at = now() - make_interval(mins => $2) where user_id = $1", [
+      user.userId,
       minutes,
     ]),
   );
   const colleague = await makeUser(companyId, { email: address() });
   const type = (password: string) => call.post("/auth/reauthenticate").send({ password });
-  return { call, type, companyId, colleague: `/users/${colleague.userId}` };
+  return { call, elsewhere, type, companyId, colleague: `/users/${colleague.userId}` };
 }
 const newAdmin = () => ({ name: "Bruno", email: address(), password: "quatro-cavalos", profile: "admin" });
 
@@ -101,11 +102,12 @@ test("calls that give access to others are refused when the password was typed m
 });
 
 describe("typing the password again", () => {
-  test("typing the password again allows the refused call, and counts for a quarter of an hour", async () => {
-    const { call, type } = await signedIn(16);
+  test("typing the password again allows the refused call for a quarter of an hour, in this session only", async () => {
+    const { call, elsewhere, type } = await signedIn(16);
     await call.post("/users").send(newAdmin()).expect(403, refused);
     await type("senha-certa").expect(200, { ok: true });
     await call.post("/users").send(newAdmin()).expect(200);
+    await elsewhere.post("/users").send(newAdmin()).expect(403, refused);
     await (await signedIn(14)).call.post("/users").send(newAdmin()).expect(200);
   });
 

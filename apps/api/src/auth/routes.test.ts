@@ -115,7 +115,7 @@ describe("one active login", () => {
     expect(more).toEqual([]);
   });
 
-  test("a login in the installed app ends only the user's other app session, and a session in a browser can list and end the app's session", async () => {
+  test("a login in the installed app ends only the user's other app session, and app and browser can end each other's session", async () => {
     const { email } = await makeLogin();
     const at = async (place: "desk" | "app", agent: string) => {
       const answer = await login(email, undefined, place).set("user-agent", agent).expect(200);
@@ -134,6 +134,9 @@ describe("one active login", () => {
     await phone.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
     await desk.calls.delete(`/auth/sessions/${phone.id}`).expect(404, { error: "ERR_NO_SESSION_FOUND" });
     await desk.calls.get("/auth/me").expect(200);
+    const next = await at("app", "Mozilla/5.0 (iPhone) Safari/604.1");
+    await next.calls.delete(`/auth/sessions/${desk.id}`).expect(200);
+    await desk.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
   });
 
   test("nobody sees or ends a colleague's session", async () => {

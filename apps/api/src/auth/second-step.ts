@@ -8,7 +8,7 @@ import { readCookie } from "../http/cookies.ts";
 import { factorBrowserOf } from "../factors/factor-browser.ts";
 import { withFactorCode } from "./factor-code.ts";
 
-/** Ends the sign-in that this browser began, by the code of the second factor. */
+/** Completes the sign-in that this browser began, with the code of the second factor. */
 export async function endSignIn(req: Request, code: string, now = new Date()): Promise<SignedIn> {
   const token = readStepToken(readCookie(req, "step") ?? "");
   const step = token && (await inCompany(token.companyId, () => findStep(token, now)));

@@ -2,7 +2,9 @@ import { madeIcons, type PictureName } from "@balcao/core/company/branding/brand
 import { type RequestHandler, Router } from "express";
 import { brandingNow, pictureNow } from "./now.ts";
 
-/** The names of the files under /icons, which stand beside ours in the build. */
+/**
+ * The pictures of the branding by the names of their files under /icons. For a picture that the branding does not have, the file of the build is served.
+ */
 const files: Readonly<Record<string, PictureName>> = {
   ...Object.fromEntries(madeIcons.map((name) => [name, name])),
   logo: "logo",
@@ -10,8 +12,8 @@ const files: Readonly<Record<string, PictureName>> = {
 };
 
 /**
- * Serves a picture of the branding. An icon that the operator never changed is the one of the build. An address with the present version may be kept
- * for ever, because a change has another address; without it a browser asks each time.
+ * Serves a picture of the branding. An icon that the operator never changed is the one of the build. An address with the present version may be kept for
+ * ever, because each change gives another address. For an address without the version a browser asks each time.
  */
 const servePicture: RequestHandler = async (req, res, next) => {
   const name = files[String(req.params["name"])];

@@ -26,7 +26,7 @@ handle(companies, api.create, async ({ body }, actor) => {
   return shown(companyId);
 });
 handle(companies, api.update, async ({ params: { companyId }, body: { status, planId, ...facts } }, actor) => {
-  // The users of a company that is unblocked sign in again with their earlier passwords.
+  // This needs a fresh proof, because the users of the company can sign in again with their earlier passwords.
   if (status && !(await shown(companyId)).status) await inCompany(actor.companyId, () => requireReauthenticated(actor));
   await asPlatform(() => changeFacts(actor, companyId, facts, new Date()));
   if (planId !== undefined) {

@@ -57,7 +57,7 @@ async function office({ waits = true } = {}) {
 }
 
 describe("a link that needs the account's passkey", () => {
-  test("a link that needs the account's passkey shows its question to an admin and takes the answer, and the audit has a line without the answer", async () => {
+  test("a link that needs the account's passkey shows its question to an admin and takes the answer, and the audit names the admin without the answer", async () => {
     const { admin, path, user, companyId, connectionId } = await office();
     answer = { question };
     expect((await admin.post(path).expect(200)).body).toEqual({ ...question, digits: null });
@@ -73,8 +73,8 @@ describe("a link that needs the account's passkey", () => {
       { ...whose, step: { does: "answer", attempt: "a1", answer: aPasskeyAnswer() } },
       { ...whose, step: { does: "compare", same: true } },
     ]);
-    const lines = await inCompany(companyId, () => queryText("select action, details from audit"));
-    expect(lines).toEqual([{ action: "connection.passkey-shown", details: {} }]);
+    const lines = await inCompany(companyId, () => queryText("select actor_id, action, details from audit"));
+    expect(lines).toEqual([{ actor_id: user.userId, action: "connection.passkey-shown", details: {} }]);
   });
 
   test("a link that needs the account's passkey passes on the refusal of the worker that holds the number", async () => {

@@ -7,8 +7,8 @@ const minutes = 5;
 const clockDriftMs = 60_000;
 
 /**
- * Makes the challenge that a passkey signs for one purpose within five minutes. The challenge itself proves that we made it, so nothing is
- * stored when a stranger requests one. The answer is noted, so that it counts only once.
+ * Makes the challenge that a passkey signs for one purpose within five minutes. The challenge itself proves that we made it, so nothing is stored when a
+ * stranger requests one. A used challenge is noted, so that it counts only once.
  */
 export function makeChallenge(purpose: string, now = new Date()): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeSize);

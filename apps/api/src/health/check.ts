@@ -23,7 +23,10 @@ const leastFreeBytes = 100_000_000;
 
 const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer, backup: double.null };
 
-/** When the first waiting row of a kind was written. Its index begins with the kind, and a health check must not read all of an outbox that is stuck. */
+/**
+ * When the first waiting row of a kind was written. The statement uses an index that begins with the kind, because a health check must not read all of an
+ * outbox that is stuck.
+ */
 const firstOf = (kind: "event" | "job"): Sql =>
   sql`(select created_at from outbox where kind = ${kind} order by id limit 1)`;
 

@@ -30,8 +30,8 @@ export type NeededVerifiers<A extends Access> = A extends "token"
     : [];
 
 /**
- * Loads the actor of a session. Refuses an ended session, a call that is closed to visits, a user who owes a second factor, a missing permission, a
- * suspended company, a plan without the route's feature, and a password that was typed too long ago.
+ * Loads the actor of a session. Refuses an ended session, a call that is closed to visits, a user who owes a second factor, a missing permission, an
+ * e-mail that is not confirmed, a suspended company, a plan without the route's feature, and a missing fresh proof.
  */
 export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
   const actor = await loadActor(claims);

@@ -36,7 +36,7 @@ export function counterOf(name: string, windowMs: number, { shared = true } = {}
   };
 }
 
-/** Fails at once while Redis is away, so that callers do not wait for Redis. */
+/** Throws immediately while Redis is away, so that callers do not wait for Redis. */
 const sendTo =
   (client: Redis) =>
   async (command: string, ...args: string[]) => {

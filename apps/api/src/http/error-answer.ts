@@ -10,7 +10,7 @@ export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next
   const known = toAppError(error);
   const where = { method: req.method, route: res.locals.route as string | undefined };
   if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
-  // While the database is down every request fails, so the request log has one line for each failure and no more.
+  // While the database is down every request fails. The reason goes into the line of the request log, so that each failure has only one line.
   if (known.status === 503 && error instanceof Error) res.locals.reason = error.message;
   if (known.status === 403 && known.code !== "ERR_SESSION_EXPIRED") {
     const caller = res.locals.caller as { userId: number | null; companyId: number | null } | undefined;

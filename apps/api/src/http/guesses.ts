@@ -14,8 +14,9 @@ interface Limit {
 }
 
 /**
- * The limits for the password of this e-mail. One address may guess ten times, so that a stranger cannot lock another user's account. All addresses
- * together may guess a hundred times. A browser in which this user has signed in before has its own count, so strangers cannot lock it out.
+ * The limits for the password of this e-mail. One address may guess ten times for the e-mail, so that a stranger cannot lock another user's account, and
+ * fifty times for all e-mails. All addresses together may guess a hundred times. A browser in which this user has signed in before has its own count, so
+ * strangers cannot lock it out.
  */
 export function passwordLimits(req: Caller, email: string): Limit[] {
   const device = deviceOf(req, email);

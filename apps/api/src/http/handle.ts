@@ -130,7 +130,8 @@ async function answer({ route, run, verifiers }: BoundRoute, params: object, htt
     if (inside && companyId !== null) return await inCompany(companyId, work, { reads: route.method === "GET" });
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
-    // The files stay when the database was lost during the commit, because the commit may have stored their rows. Otherwise the sweep deletes them.
+    // The files stay when the database was lost during the commit, because the commit may have stored their rows. If it did not, the sweep deletes the
+    // files.
     if (!isDatabaseDown(error)) await discard(files);
     throw error;
   }

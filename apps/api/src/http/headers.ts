@@ -38,7 +38,7 @@ const protect = helmet({
       ...(isSecure && { upgradeInsecureRequests: [] }),
     },
   },
-  // Over plain http a browser ignores these two headers and logs a complaint.
+  // Over plain http a browser ignores these headers and logs a complaint.
   strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
   crossOriginOpenerPolicy: isSecure && { policy: "same-origin" },
   originAgentCluster: isSecure,

@@ -42,7 +42,7 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   await pour(await opened(file.key, range ?? {}, res, before), res);
 }
 
-/** Opens the file. When it cannot be opened, the answer has only the headers `before` it again, so that no browser keeps a refusal as the file. */
+/** Opens the file. When it cannot be opened, the answer gets back the headers `before`, so that no browser keeps a refusal as the file. */
 async function opened(key: string, range: Range, res: Response, before: OutgoingHttpHeaders): Promise<Readable> {
   return openFile(key, range).catch((error: unknown) => {
     for (const name of res.getHeaderNames()) res.removeHeader(name);

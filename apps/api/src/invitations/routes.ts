@@ -47,7 +47,7 @@ async function open(token: string) {
   };
 }
 
-/** The password is judged and hashed outside of any scope. The first user of the link then gets in. */
+/** The password is judged and hashed outside of any scope. When several people use the link, the first one becomes the user. */
 async function accept({ password, place: _place, ...given }: Input<typeof api.accept>["body"]) {
   const { invitation, judged } = await aboutLink(given.token, given);
   if (invitation.email === "" && given.email === "")

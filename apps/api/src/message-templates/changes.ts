@@ -83,7 +83,7 @@ export async function addTemplate(
   }
 }
 
-/** Changes a template at Meta, and stores Meta's new version. It stays a plain template, a carousel, or a limited-time offer. */
+/** Changes a template at Meta, and stores Meta's new version. A plain template, a carousel and a limited-time offer cannot become one another. */
 export async function editTemplate(
   actor: Actor,
   id: number,

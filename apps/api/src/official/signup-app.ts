@@ -52,7 +52,7 @@ export async function showWindow(): Promise<SignupWindow | null> {
   return app && { appId: app.appId, configId: app.configId, script: scriptOf(url), version };
 }
 
-/** The same, for a user who is about to open the window. */
+/** Returns the same for a user who is about to open the window. Throws ERR_SIGNUP_OFF where the operator has no app. */
 export async function prepareWindow(): Promise<SignupWindow> {
   const shown = await showWindow();
   if (!shown) throw new AppError("ERR_SIGNUP_OFF");

@@ -58,7 +58,10 @@ export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
   return true;
 }
 
-/** A number gets no more messages when Meta signs with another app secret. The log names the number, so that the operator can find it. */
+/**
+ * Logs a call of Meta that is not signed with the app secret of the numbers that it names. These numbers get no more messages, so the operator must be
+ * able to find them.
+ */
 function refused(accounts: readonly HookAccount[]): void {
   logSecurity({ event: "refused", result: "ERR_INVALID_CREDENTIALS", userId: null, companyId: null });
   const connectionIds = accounts.map(({ connectionId }) => connectionId);

@@ -85,7 +85,7 @@ async function* conversations(companyId: number, { actor, person }: ExportBegun)
   yield* await inSession(companyId, actor, () => groupsWith(person.id));
 }
 
-/** Reads something more while the session of whoever exports lasts. 401 ERR_SESSION_ENDED. */
+/** Does a further read, as long as the session of whoever exports lasts. Throws 401 ERR_SESSION_ENDED afterwards. */
 const inSession = <T>(companyId: number, actor: ExportBegun["actor"], work: () => Promise<T>): Promise<T> =>
   inCompany(
     companyId,
@@ -152,7 +152,7 @@ async function* fileOf(key: string, path: string, hashes: string[], missing: str
   try {
     yield { name: path, isText: false, body: body() };
   } finally {
-    // A caller who leaves at this moment leaves a file behind that nobody reads.
+    // When the caller leaves before the end, nobody reads the rest of the file.
     stream.destroy();
   }
   hashes.push(`${hash.digest("hex")}  ${path}`);

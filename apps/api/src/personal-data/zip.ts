@@ -75,7 +75,7 @@ async function* pack({ body, isText }: ZipEntry, written: ZipRecord): AsyncGener
     }
   }
   const done = pipeline(Readable.from(measured()), deflate);
-  // The reader below fails with the same error.
+  // The loop below throws the same error.
   done.catch(() => undefined);
   for await (const bytes of deflate as AsyncIterable<Buffer>) {
     written.packed += bytes.length;

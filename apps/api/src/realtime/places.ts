@@ -42,7 +42,7 @@ interface Line {
   once: (name: "close", then: () => void) => void;
 }
 
-/** Counts for each address the connections that no user has entered yet, and refuses too many. */
+/** Counts for each address the connections whose user is not known yet, and refuses too many. */
 export class Doorstep {
   /** The waiting connections, by address. */
   readonly #waiting = new Map<string, Set<object>>();

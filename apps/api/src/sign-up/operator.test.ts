@@ -31,16 +31,22 @@ const find = async (searchParam: string): Promise<SignedUp[]> => {
   return body.signUps;
 };
 
-test("the operator confirms a company without its letter: its users can work immediately, and the audit has one line", async () => {
+test("the operator confirms a company without its letter: its users can work immediately, its links end, and the audit has one line", async () => {
   const companyId = await makeSignedUp();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const ana = as(await signIn(await makeUser(companyId)));
   await here(() => queryText("update companies set confirm_by = now() - interval '1 day'"));
+  await here(() =>
+    queryText(
+      "insert into email_confirmations (company_id, user_id, email, hash, made_at) select company_id, id, email, 'x', now() from users",
+    ),
+  );
   await ana.get("/tags/list").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
   const caller = await operator();
   for (let time = 0; time < 2; time += 1)
     await caller.post(`/operator/companies/${companyId}/confirm-email`).expect(200, { ok: true });
   await ana.get("/tags/list").expect(200);
+  expect(await here(() => queryText("select 1 from email_confirmations"))).toEqual([]);
   expect(await here(() => queryText("select action from audit"))).toEqual([{ action: "company.confirmed" }]);
   await caller.post("/operator/companies/999999999/confirm-email").expect(404);
   await ana.post(`/operator/companies/${companyId}/confirm-email`).expect(403);

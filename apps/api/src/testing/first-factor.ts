@@ -24,7 +24,7 @@ export async function added() {
     (await here<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
   return { ...made, user, here, call, letters, token, told };
 }
-/** Presses the button of a link. */
+/** Does what the button on the page of a link does. */
 export const use = (token: string) => nobody().post("/api/factors/take-back").send({ token });
 export const aPasskey = () => ({
   credentialId: randomBytes(16).toString("base64url"),

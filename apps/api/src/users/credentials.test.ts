@@ -47,14 +47,19 @@ describe("a change of e-mail or password", () => {
     await chief.call.put(ana.path).send({ email: address(), currentPassword: "outra-senha" }).expect(403);
   });
 
-  test("a change of the password ends the codes and links of letters for a forgotten password", async () => {
+  test("a change of e-mail or password ends the codes and links of letters for a forgotten password", async () => {
     const { companyId, chief } = await office();
     const rows = (text: string) => inCompany(companyId, () => queryText(text, [chief.id]));
-    await rows(
-      "insert into recovery_codes (company_id, user_id, hash, made_at) select company_id, id, 'hash', now() from users where id = $1",
-    );
-    await chief.call.put(chief.path).send({ password: "outra-senha", currentPassword }).expect(200);
-    expect(await rows("select 1 from recovery_codes where user_id = $1 and hash <> ''")).toEqual([]);
+    for (const change of [{ email: address() }, { password: "outra-senha" }]) {
+      await rows(
+        "insert into recovery_codes (company_id, user_id, hash, made_at) select company_id, id, 'hash', now() from users where id = $1",
+      );
+      await chief.call
+        .put(chief.path)
+        .send({ ...change, currentPassword })
+        .expect(200);
+      expect(await rows("select 1 from recovery_codes where user_id = $1 and hash <> ''")).toEqual([]);
+    }
   });
 
   test("a change of e-mail or password causes no letter until the company's e-mail is confirmed, because the address may be a stranger's", async () => {

@@ -26,7 +26,10 @@ export async function createIn(
 
 type Change = { userId: number; body: Input<typeof usersApi.update>["body"]; req: Request };
 
-/** Changes a user of this company. A new e-mail, or any password, needs the current password of the actor, whatever company the actor belongs to. */
+/**
+ * Changes a user of this company. A new e-mail, or any password, needs the current password of the actor, and also a fresh proof if the actor has a second
+ * factor. A profile with more rights needs a fresh proof.
+ */
 export async function updateIn(companyId: number, actor: Actor, { userId, body, req }: Change): Promise<User> {
   const { password = "", currentPassword = "", ...change } = body;
   if (password !== "" || change.email !== undefined || change.profile !== undefined) {

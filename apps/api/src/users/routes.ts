@@ -18,7 +18,7 @@ handle(users, usersApi.update, ({ params: { userId }, body }, actor, { req }) =>
   updateIn(actor.companyId, actor, { userId, body, req }),
 );
 handle(users, usersApi.setOff, async ({ params, body }, actor) => {
-  // A user who is switched on again signs in with the earlier password.
+  // This needs a fresh proof, because a user who is switched on again can sign in with the earlier password.
   if (!body.off) await requireReauthenticated(actor);
   return setUserOff(actor, params.userId, body.off);
 });

@@ -54,9 +54,10 @@ test("an event that is named twice is delivered once", async () => {
   expect(body).toMatchObject({ events: ["ticket.closed"] });
 });
 
-test("a delivery shows its state and its log, and a paused webhook refuses a test", async () => {
+test("a delivery shows what was sent, its state and its log, and a paused webhook refuses a test", async () => {
   const detail = await admin.get(`/webhook-deliveries/${ids.deliveryId}`);
   expect(detail.body).toMatchObject({ webhookId: ids.webhookId, state: "failed", nextAt: null, log: [] });
+  expect(JSON.parse(detail.body.body)).toEqual({ version: 1, id: expect.stringMatching(/^evt_/) });
   await admin.post(`/webhooks/${ids.webhookId}/pause`);
   expect((await admin.post(`/webhooks/${ids.webhookId}/test`)).body).toMatchObject({ error: "ERR_WEBHOOK_PAUSED" });
   await admin.post(`/webhooks/${ids.webhookId}/resume`);

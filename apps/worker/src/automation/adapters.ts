@@ -5,7 +5,7 @@ import type { IntegrationAdapter, IntegrationSurroundings } from "@balcao/shared
 import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import type { Dispatcher } from "undici";
 
-/** Makes the adapters of all integrations, which call through this agent. A program may later write through the API at our address. */
+/** Makes the adapters of all integrations, which call through this agent. `messagesUrl` is our address to which a program may send later messages. */
 export function adaptersThrough(
   agent: Dispatcher,
   { google, publicUrl }: Pick<IntegrationSurroundings, "google"> & { publicUrl: string },

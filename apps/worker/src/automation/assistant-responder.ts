@@ -91,7 +91,10 @@ async function conclude(
 /** The reasons after which the company could write an answer into its knowledge. */
 const unanswered: ReadonlySet<HandOverReason> = new Set(["no-source", "misunderstood"]);
 
-/** After a fault of the provider, attendants read the provider's answer and the customer's question. */
+/**
+ * How a talk ends: as failed after a fault of the provider, otherwise with a hand-over. When it failed, attendants read the provider's answer and the
+ * customer's question.
+ */
 function partingOf(
   { reason, queueId, summary }: HandOver,
   { failed, detail }: Pick<AssistantReply, "failed" | "detail">,
@@ -111,7 +114,7 @@ const faults: Record<AssistantFaultReason, TalkFault> = {
   "bad-answer": "bad-answer",
 };
 
-/** Most faults of a provider are handled earlier. These lines cover the other faults. */
+/** The reasons of a fault of the provider never get here, because `partingOf` reports them as a failure. The type requires a line for each of them. */
 const reasons: Record<HandOverReason, TalkReason> = {
   "asked-for-person": "asked",
   "no-source": "no-source",

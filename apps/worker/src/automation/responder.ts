@@ -3,8 +3,8 @@ import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";
 
 /**
- * Asks a talker, which talks with customers in place of attendants. It answers within 30 s, outside of any scope. A fault that the talker knows is an
- * answer with `failed`, or an IntegrationFault. Any other error is our fault, and the customer still goes to an attendant.
+ * Asks a talker, which talks with customers in place of attendants. The talker replies within 30 s, outside of any scope. A known fault is returned as
+ * `failed`, or thrown as an IntegrationFault. Any other error is our fault, and the customer still goes to an attendant.
  */
 export type Responder<T extends Talker = Talker> = (turn: OutsideTurn, talker: T) => Promise<TalkReply>;
 

@@ -15,7 +15,7 @@ export async function runTimers(): Promise<void> {
       );
 }
 
-/** Sends the farewell of this ticket when it ends. */
+/** Sends the closing text of this ticket, if it is due. */
 export async function farewellOf(ticketId: number, companyId: number | null): Promise<void> {
   if (companyId !== null) await inCompany(companyId, () => sayFarewell(ticketId));
 }

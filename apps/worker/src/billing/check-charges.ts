@@ -20,7 +20,10 @@ async function check(rails: Rails, { companyId, chargeId }: HintedCharge, now: D
   if (checked) await asPlatform(() => closeEvents(chargeId));
 }
 
-/** Reads from the provider a charge that a call named. When several calls name one charge, the first call reads it for all. */
+/**
+ * Reads a charge from its provider after the provider's webhook named it. When several webhook calls name one charge, the first read is enough for all of
+ * them.
+ */
 export async function checkOne(rails: Rails, chargeId: string, companyId: number | null): Promise<void> {
   if (companyId !== null) await check(rails, { companyId, chargeId }, new Date());
 }

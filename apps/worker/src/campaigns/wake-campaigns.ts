@@ -5,7 +5,7 @@ import { numbersWithCampaigns } from "@balcao/core/desk/campaigns/dispatch/runni
 
 const lookMs = 2000;
 
-/** Rings for each number that runs campaigns, so that numbers without campaigns need not ask. Resolves when `closing` aborts. */
+/** Calls `ring` every two seconds for each number that runs campaigns, so that numbers without campaigns need not look. Resolves when `closing` aborts. */
 export async function ringForCampaigns(ring: (connectionId: number) => void, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     try {

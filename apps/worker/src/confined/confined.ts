@@ -62,7 +62,7 @@ export class Confined<News extends object> {
     this.#wake?.();
   }
 
-  /** Writes the file to the process. `next` throws when the file breaks off, and reports when the process dies meanwhile. */
+  /** Writes the file to the process. `next` throws when the file breaks off, and returns null when the process dies meanwhile. */
   feed(file: Readable): void {
     if (this.#child.stdin) pipeline(this.#partsOf(file), this.#child.stdin).catch(() => undefined);
   }
@@ -136,7 +136,7 @@ class Watch {
     this.#timers = [];
   }
 
-  /** On a system that does not report the memory of a process, the limits of heap and time must be enough. */
+  /** Whether the process uses too much memory. Always false on a system that does not report this: there the limits of heap and time must be enough. */
   async #tooLarge(): Promise<boolean> {
     const status = await readFile(`/proc/${this.#pid}/status`, "utf8").catch(() => "");
     const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];

@@ -1,4 +1,4 @@
-/** For the program of a confined process: it ends when its worker ends, and only its worker may end it. */
+/** The program of a confined process calls this. The process then ends when its worker ends, and ignores SIGINT and SIGTERM. */
 export function beConfined(): void {
   // A stop of the worker may send the signal to the whole group of processes. This process ignores the signal, because the worker ends the process
   // itself.

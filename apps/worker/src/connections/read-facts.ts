@@ -10,13 +10,13 @@ import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { readNumberFacts, readPortfolio } from "@balcao/outside/graph/number-facts";
 
-/** So many addresses of Meta's list of blocked people are looked at in one transaction. */
+/** The most addresses from Meta's list of blocked people that one transaction handles. */
 const learnedTogether = 200;
 
 /**
- * Reads from Meta how official numbers stand, and whom it blocks for them: the numbers of a company after Meta sent news of it, or of all companies when
- * none is given. A number of which Meta tells nothing stays as it is until the next reading. When Meta was asked too often, the company's remaining
- * numbers are left for the next reading. A company that fails does not stop the others; the job fails once all are read.
+ * Reads from Meta the state of official numbers, and which people Meta blocks for them. With `companyId` these are the numbers of a company about which
+ * Meta sent news, with null those of all companies. A number of which Meta tells nothing stays as it is until the next reading. When Meta was asked too
+ * often, the company's remaining numbers are left for the next reading. A company that fails does not stop the others; the job fails once all are read.
  */
 export async function readFacts(graph: Graph, companyId: number | null): Promise<void> {
   const companies = companyId === null ? await asPlatform(companiesWithOfficial) : [companyId];
@@ -39,7 +39,7 @@ async function readCompany(graph: Graph, company: number): Promise<void> {
   }
 }
 
-/** Whether Meta tells what is asked about a number. Throws when Meta was asked too often. */
+/** Calls `ask`, which asks Meta about a number. False when Meta refuses or does not answer. Throws when Meta was asked too often. */
 async function tells({ connectionId }: { connectionId: number }, ask: () => Promise<void>): Promise<boolean> {
   try {
     await ask();
@@ -52,7 +52,7 @@ async function tells({ connectionId }: { connectionId: number }, ask: () => Prom
   }
 }
 
-/** Reads from Meta how a number stands. */
+/** Reads from Meta the state of a number. */
 async function readNumber(
   graph: Graph,
   company: number,
@@ -63,7 +63,7 @@ async function readNumber(
   await inCompany(company, () => storeFacts({ connectionId }, news, at));
 }
 
-/** Reads from Meta whom it blocks for a number, since people are blocked on Meta's own pages too. */
+/** Reads from Meta which people it blocks for a number, because a company can also block people on Meta's own pages. */
 async function readBlocks(
   graph: Graph,
   company: number,
@@ -84,7 +84,7 @@ async function readBlocks(
   }
 }
 
-/** Asks Meta for the portfolio that owns a number's account, and stores it with the BSUIDs that the account's numbers have named. */
+/** Asks Meta for the portfolio that owns a number's account. Stores the portfolio, also for the BSUIDs that the account's numbers have named. */
 async function readOwner(
   graph: Graph,
   company: number,

@@ -59,7 +59,7 @@ const incidents = () => here(() => listIncidents(admin, lease.connectionId));
 const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
-test("after two minutes the admins get one e-mail with the number that is down, the time, the reason and a link", async () => {
+test("after two minutes the admins get one e-mail with the number that is down, the time, the reason, the remedy and a link", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await here(() => queryText("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
   await watchNumbers("https://mesa.test", new Date("2026-03-10T15:05:59Z"));
@@ -77,6 +77,7 @@ test("after two minutes the admins get one e-mail with the number that is down, 
       `Número: Vendas (+${number})`,
       "Desde: 10/03/2026 12:04",
       "Motivo: A conexão com o WhatsApp caiu.",
+      "O que fazer: Estamos tentando de novo sem parar. Se demorar, veja se o celular está ligado e com internet.",
       "Conexões: https://mesa.test/connections",
     ]),
   );

@@ -66,7 +66,7 @@ test("an import of the phone's address book does not bring a deleted contact bac
   expect(await here(() => queryText("select name from contacts"))).toEqual([{ name: "Bia" }]);
 });
 
-test("an import that fails although no entry is faulty goes on waiting, and the job does not fail", async () => {
+test("an import that fails although no entry is faulty goes on waiting, and does not stop a later import", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await makeConnection(companyId, { isDefault: true, number: newNumber() });
@@ -74,7 +74,13 @@ test("an import that fails although no entry is faulty goes on waiting, and the 
   const { id } = await here(() => startImport(ana, {}));
   const set = (values: string) => here(() => queryText(`update contact_imports set ${values} where id = $1`, [id]));
   await set("skipped = '[]'");
+  const otherId = await makeCompany();
+  const there = <T>(work: () => Promise<T>) => inCompany(otherId, work);
+  await makeConnection(otherId, { isDefault: true, number: newNumber() });
+  const bia = await makeUser(otherId);
+  await there(() => startImport(bia, {}));
   await runImports();
   expect(await here(() => queryText("select status from contact_imports"))).toEqual([{ status: "waiting" }]);
+  expect(await there(() => queryText("select status from contact_imports"))).toEqual([{ status: "done" }]);
   await set("status = 'failed'");
 });

@@ -10,7 +10,7 @@ export interface GivenName {
   name: string;
 }
 
-/** Copies the names and second addresses of contacts that the company already has. The phone's address book creates no contacts. */
+/** Takes names and second addresses from the phone's address book for contacts that the company already has. It creates no contacts. */
 export async function learnNames(companyId: number, given: readonly GivenName[], closing: AbortSignal): Promise<void> {
   const scope = { companyId, closing };
   const known = await inScope(scope, () => ofKnown(given));

@@ -17,7 +17,7 @@ export async function examineRedis(url: string | undefined): Promise<Finding> {
     retryStrategy: null,
     connectTimeout: patienceMs,
   });
-  // Other messages of the connection are ignored, because the answer below covers them.
+  // Error events of the connection are ignored, because `connect` and `info` throw the same errors.
   redis.on("error", () => undefined);
   try {
     await redis.connect();
@@ -85,7 +85,9 @@ async function examineAnswer(address: URL): Promise<Finding> {
   }
 }
 
-/** Without TLS of its own the api needs a proxy for https, and must know the proxy. Otherwise all callers share one address and its limits. */
+/**
+ * The api has no TLS of its own. So https needs a proxy, and the api must know the proxy. Otherwise all callers share the proxy's address and its limits.
+ */
 function examineProxy(address: URL, trustProxy: string): Finding {
   const what = "Proxy";
   const trusts = trustProxy !== "0" && trustProxy !== "";

@@ -46,8 +46,8 @@ const around: readonly Look[] = [
 ];
 
 /**
- * Checks everything that an installation needs. It changes nothing and sends nothing. When the database does not answer, that is the first finding, and what
- * lies outside of it is examined all the same.
+ * Checks everything that an installation needs. It changes nothing and sends nothing. A database that does not answer is the first finding. Everything
+ * outside of the database is examined all the same.
  */
 export async function examine(): Promise<Finding[]> {
   const [what] = lookAtDatabase;

@@ -21,9 +21,9 @@ interface Row {
 /** The space between two columns, from the end of the left column to the start of the right column. */
 type Gutter = readonly [from: number, to: number];
 
-/** The unit is the height of a letter. Texts with a larger gap are not words of one line. */
+/** In letter heights. A gap of at least this size between two texts of a row begins another segment. */
 const gapAtLeast = 1.5;
-/** The unit is the height of a letter. Lines with a larger gap do not belong to one column. */
+/** In letter heights. Rows at a larger distance do not belong to one column. */
 const leadAtMost = 2.5;
 /** A line in a column of text has at least this many words. The cells of a table have fewer, so a table is read line by line. */
 const wordsAtLeast = 3;
@@ -70,10 +70,10 @@ function addTo({ segments, height }: Row, piece: Segment): void {
   }
 }
 
-/** Texts whose heights on the page differ by less than this fraction of a letter's height stand beside each other. */
+/** In letter heights. Rows whose `y` differ by less than this stand beside each other. */
 const levelAtMost = 0.5;
 
-/** The rows, in which rows that stand beside each other are joined: the lines of two columns may lie a little higher or lower. */
+/** Joins rows that stand beside each other. The lines of two columns may lie at slightly different heights. */
 function levelled(rows: readonly Row[]): Row[] {
   const joined: Row[] = [];
   for (const row of rows) {
@@ -95,7 +95,7 @@ function isBeside(last: Row, row: Row): boolean {
   );
 }
 
-/** The longest run of rows from this row on that share their gutters, as columns. A row without a gutter stands alone. */
+/** The longest run of rows that begins with this row and shares gutters, divided into columns. A row without a gutter is a run of its own. */
 function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; length: number } {
   let gutters: readonly Gutter[] = guttersOf(rows[at]?.segments ?? []);
   const columns: string[][] = [[], ...gutters.map(() => [])];
@@ -116,8 +116,8 @@ const guttersOf = (segments: readonly Segment[]): Gutter[] =>
   segments.slice(1).map((segment, index) => [segments[index]?.to ?? 0, segment.from]);
 
 /**
- * The column of each segment of a row. Null when a segment crosses a gutter, or two lie in one column. A segment belongs to the column between the
- * middles of its gutters.
+ * The column of each segment of a row. A column reaches from the middle of its left gutter to the middle of its right gutter. Null when the row has no
+ * segments, when a segment crosses the middle of a gutter, or when two segments lie in one column.
  */
 function placesIn({ segments }: Row, gutters: readonly Gutter[]): number[] | null {
   const middles = gutters.map(([from, to]) => (from + to) / 2);
@@ -126,7 +126,7 @@ function placesIn({ segments }: Row, gutters: readonly Gutter[]): number[] | nul
   return crosses || new Set(places).size < places.length || segments.length === 0 ? null : places;
 }
 
-/** The part of a gutter that stays free beside a row. */
+/** The part of a gutter that the segments of a row leave free. */
 function narrowed([from, to]: Gutter, place: number, { segments }: Row, places: readonly number[]): Gutter {
   const [left, right] = [segments[places.indexOf(place)], segments[places.indexOf(place + 1)]];
   return [Math.max(from, left?.to ?? from), Math.min(to, right?.from ?? to)];

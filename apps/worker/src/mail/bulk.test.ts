@@ -113,13 +113,6 @@ test("an e-mail about a password is sent before earlier bulk e-mails", async () 
   expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Senha", "Oferta"]);
 });
 
-test("an e-mail that somebody waits for is sent before bulk e-mails", async () => {
-  await send("ana@loja.test");
-  await here(() => writeMails([{ recipient: "bruno@loja.test", subject: "Senha", body: "123456" }]));
-  await sendMails(post());
-  expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Senha", "Oferta"]);
-});
-
 test("an e-mail to many waits while the company is blocked, and letters about an account do not", async () => {
   await send("ana@loja.test");
   await here(() => writeMails([{ recipient: "dona@loja.test", subject: "Conta", body: "Bloqueada" }]));

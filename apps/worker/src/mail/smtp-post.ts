@@ -14,7 +14,7 @@ export interface Post {
   send(mail: Mail, look: MailLook & { senderName: string }): Promise<void>;
 }
 
-/** The server will never take the e-mail, because the recipient does not exist. */
+/** The server will never take the e-mail, because the recipient does not exist or the address is not valid. */
 export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
 }

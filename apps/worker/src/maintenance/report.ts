@@ -7,7 +7,10 @@ import type { WorkQueue } from "../queue.ts";
 
 const everyMs = 10_000;
 
-/** Stores the versions under this worker and its view of the queue. The report is for the operator, and only workers see the queue. */
+/**
+ * Stores the versions of the product and of Node in this worker, and what the worker sees of the queue. The report is for the operator, and only workers
+ * see the queue.
+ */
 export async function report(workerId: string, queue: Pick<WorkQueue, "look">): Promise<void> {
   const said = { product: runningVersion(), node: process.versions.node, ...(await queue.look()) };
   await asPlatform(() => noteReport(workerId, said));

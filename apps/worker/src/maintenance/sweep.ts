@@ -9,12 +9,12 @@ import { fileStore } from "@balcao/core/base/files/store";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes old rows, and then the files that no row names. A file whose row still exists stays. */
+/** Removes companies whose time in the bin is over, then old rows, and then the files that no row names. A file whose row still exists stays. */
 export async function sweepAll(): Promise<void> {
   const erased = await eraseAll(new Date());
   while (await asPlatform(sweepBots));
   const { orphanFiles } = await asPlatform(sweep);
-  // The service that writes files of companies may have ended for good.
+  // The sweep removes old company tasks, because the service that does these tasks may be switched off for ever.
   const over = await asPlatform(removeOver);
   await fileStore().remove([...orphanFiles, ...over]);
   const strays = await sweepStore(new Date(Date.now() - dayMs));
@@ -29,7 +29,7 @@ export async function eraseAll(now: Date): Promise<number> {
 }
 
 /**
- * Removes files that were stored before `before` and whose row was never written. Returns the number of removed files. It removes nothing from the bucket of
+ * Removes files that were stored before `before` and of which no row exists. Returns the number of removed files. It removes nothing from the bucket of
  * another installation.
  */
 export async function sweepStore(before: Date, store = fileStore()): Promise<number> {

@@ -28,7 +28,7 @@ export interface MediaFile {
   bytes: Buffer;
   /** The type of the file, detected from its bytes. */
   mimetype: string;
-  /** The company of the file. Files of one company wait for each other. */
+  /** The company of the file. `mediaGate` lets the companies take turns. */
   companyId: number;
 }
 

@@ -24,7 +24,7 @@ async function prepare({ bytes, mimetype }: MediaFile): Promise<Picture> {
   return { bytes: shown, mimetype: isShown ? mimetype : "image/jpeg", ...(await shapeOf(shown)) };
 }
 
-/** The visible shape of a picture, and a tiny JPEG of the picture. Throws for bytes that are not a picture. */
+/** The size at which a picture is shown, and a tiny JPEG of the picture. `measurePicture` throws for bytes that are not a picture. */
 export type Shape = Pick<Picture, "width" | "height" | "thumbnail">;
 export const measurePicture = ({ bytes, companyId }: Omit<MediaFile, "mimetype">): Promise<Shape> =>
   mediaGate.pass(() => shapeOf(bytes), companyId);

@@ -38,12 +38,12 @@ const playable = new Set([
 ]);
 export function phonesPlay({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean {
   if (mimetype === "audio/ogg") return bytes.subarray(0, 512).includes("OpusHead");
-  // The codec is named in the index, which has the box of its samples at the beginning or at the end of the file.
+  // The index of the file names the codec. The index may be at the beginning or at the end of the file, so all bytes are searched.
   if (/^audio\/(?:mp4|x-m4a)$/.test(mimetype)) return ["mp4a", "samr", "sawb"].some((codec) => bytes.includes(codec));
   return playable.has(mimetype);
 }
 
-/** Converts a sound to a format that phones play, without loss of quality. */
+/** Converts a sound to Opus in Ogg with 96 kbit/s, which phones play. */
 export const toPlayable = (sound: MediaFile): Promise<Buffer> =>
   ffmpeg(sound, ["-vn", "-map_metadata", "-1", "-c:a", "libopus", "-b:a", "96k", "-f", "ogg"]);
 

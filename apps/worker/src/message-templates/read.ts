@@ -7,7 +7,7 @@ import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault } from "@balcao/outside/graph/graph";
 import { readTemplates } from "@balcao/outside/graph/templates";
 
-/** Meta limits our calls by the hour. */
+/** The pause after Meta was asked too often. Meta limits our calls by the hour. */
 const rateRestMs = 10 * 60_000;
 
 /**

@@ -3,7 +3,9 @@ import { inScope } from "../until.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
-/** WhatsApp identifies an account by its key. We learn the key with the first readable message of the account. */
+/**
+ * The most tries to find the account of a new owner. WhatsApp identifies an account by its key, which we learn with the account's first readable message.
+ */
 const looksAtMost = 5;
 const lookAgainMs = 1500;
 

@@ -27,7 +27,10 @@ async function blockOthers(work: Work): Promise<Outcome> {
 
 type BlockTarget = { contactId: number } | FreedAddresses;
 
-/** Sends WhatsApp the contact's present mark, because the mark may have changed since the command. Our own desk follows the mark in any case. */
+/**
+ * Sends WhatsApp the contact's present mark, because the mark may have changed since the command. Our own desk obeys the mark even when WhatsApp does not
+ * take it.
+ */
 async function blockOne(work: Work, ordered: BlockTarget): Promise<Outcome> {
   const { command, connectionId, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };

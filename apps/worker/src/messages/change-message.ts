@@ -9,7 +9,7 @@ const attemptsAtMost = 5;
 /** A change of a message that is still on its way is tried again after this time, because only a message that the phone has can be changed. */
 const leavingMs = 1000;
 
-/** Asks WhatsApp to change a message. The change has its own id. */
+/** Asks WhatsApp to change a message. `wid` is the id of the change itself. */
 type ChangeOnPhone = (message: OutgoingMessage, target: Target, wid: string) => Promise<void>;
 
 export const editMessage = (work: Work<"edit">): Promise<Outcome> =>
@@ -25,7 +25,7 @@ export const reactToMessage = (work: Work<"react">): Promise<Outcome> =>
 async function changeOnPhone(work: Work, apply: ChangeOnPhone): Promise<Outcome> {
   const { command, connectionId, postbox } = work;
   const message = await inScope(work, () => loadOutgoing(command.messageId ?? 0));
-  // The change waits behind its message, and holds up nobody's answer meanwhile.
+  // The message waits until the number has heard its customers, and the change waits with it. Neither delays other commands meanwhile.
   if (message?.isLeaving && message.isUnasked && !work.hasHeard) return "unheard";
   if (message?.isLeaving) return { again: "the message is on its way", afterMs: leavingMs, tried: false };
   // A message that was never sent is not on the customer's phone, so nothing has to change there.

@@ -41,8 +41,8 @@ interface Circumstances {
 }
 
 /**
- * Drains the commands of one number while it is open: in order within a lane, lanes side by side. A row stays waiting until the work is done, or
- * until the server has the message, so a crash only repeats the command.
+ * Carries out the commands of one number while the number is open: one after the other within a lane, and all lanes in parallel. A row stays waiting until
+ * the work is done, or until the server has the message. So after a crash the command is only repeated.
  */
 export class Commands {
   readonly #lease: Lease;
@@ -54,10 +54,10 @@ export class Commands {
   readonly #downloads = new Gate(parallelDownloads);
   /** Ids of the fetched and unfinished commands, which must not be fetched again. */
   readonly #doing = new Set<number>();
-  /** Commands that wait until the number has heard its customers. They hold up no others, and stay in `doing` meanwhile. */
+  /** Commands that wait until the number has heard its customers. They delay no other commands, and their ids stay in `#doing` meanwhile. */
   #unheard: WaitingCommand[] = [];
   #lanes = new Map<string, WaitingCommand[]>();
-  /** Lanes that began to wait, or ceased to, during a look. That look read the table before the change, so it missed the command of the lane. */
+  /** Lanes whose commands left `#doing` undone during a look. That look knows only later commands of the lane, which must not overtake. */
   readonly #halted = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
@@ -81,7 +81,7 @@ export class Commands {
     this.#start(hurried.then(() => this.wake()));
   }
 
-  /** Sends what waited until the number had heard its customers. */
+  /** Runs the commands that waited until the number had heard its customers. */
   heard(): void {
     this.#release();
     this.wake();

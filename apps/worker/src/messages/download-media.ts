@@ -61,7 +61,10 @@ async function arrive(mediaId: number, file: StoredBytes, measured: Description)
   return mediaArrived(mediaId, file);
 }
 
-/** Fetches the file of a message, or its other rendition, into the store, and asks the sender's phone for it if the server has it no more. */
+/**
+ * Fetches the file of a message, or the file's other rendition, into the store. If the server no longer has the file, asks the sender's phone to upload it
+ * again.
+ */
 export async function fetchFile(work: Work, raw: Buffer, target: Target, other = false): Promise<StoredBytes> {
   try {
     return await attempt(work, raw, target, { fresh: false, other });

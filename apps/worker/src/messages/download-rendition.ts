@@ -9,7 +9,7 @@ import type { Outcome } from "./outcome.ts";
 import { waitForFiles } from "./wait-for-files.ts";
 import type { Work } from "./work.ts";
 
-/** Fetches a rendition of a message's file and puts it in the place of the present one. If it does not come, the message keeps what it has. */
+/** Fetches a rendition of a message's file and replaces the present file with it. If the rendition does not come, the message keeps its present file. */
 export async function downloadRendition(work: Work<"rendition">): Promise<Outcome> {
   const { command, companyId, connectionId } = work;
   const { wid, mimetype, ...shape } = command.payload;

@@ -7,7 +7,7 @@ import { type CompanyScope, inScope } from "../until.ts";
 import type { Refusal } from "../whatsapp/gateway.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A server confirms a message within a second. After this time the message is sent again under the same id. */
+/** A server usually confirms a message within a second. Without a confirmation in this time the message is sent again under the same id. */
 const answerMs = 60_000;
 /** The server's code for a message that does not fit the recipient's devices, because our list of these devices is out of date. */
 const staleDevices = 479;
@@ -35,7 +35,8 @@ interface SentCommand {
 }
 
 /**
- * Messages that were sent and have no answer of the server yet. Only the server's answer counts, because a resolved send may have reached no server.
+ * Messages that were sent and that the server has not answered yet. Only the server's answer counts, because a send may resolve although no server got the
+ * message.
  */
 export class Postbox {
   readonly #lease: Lease;
@@ -132,7 +133,7 @@ export class Postbox {
     decide({ failed: `refused: ${code}` });
   }
 
-  /** Whether the file of a message was changed into a document. */
+  /** Changes the file of a message into a document. False when the message cannot be changed so. */
   #turned = (messageId: number): Promise<boolean> =>
     inScope(this.#scope, () => becomeDocument(messageId)).catch(() => false);
 }

@@ -8,7 +8,10 @@ import type { PreparedFile } from "../whatsapp/gateway.ts";
 
 type File = NonNullable<OutgoingMessage["media"]>;
 
-/** Converts a stored file into a format that WhatsApp takes: a recording into a voice note, a picture or video with a small picture of it. */
+/**
+ * Prepares a stored file for WhatsApp: a recording becomes a voice note, a sound gets a format that phones play, and a picture or a video gets a
+ * thumbnail. Any other file is sent as a document.
+ */
 export async function prepareFile(
   companyId: number,
   file: File,

@@ -34,10 +34,10 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (!chat) return fail(work, message, "not-on-whatsapp");
   // The message was written in time, but waited for its number until the customer's window had closed.
   if (message.isShut) return fail(work, message, "window-closed");
-  // The offer may have ended while the message waited, or before a user sends a failed message again.
+  // The offer of the template may have ended while the message waited, or before a user sent the failed message again.
   if (message.isOver) return fail(work, message, "template");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
-  // Each file belongs to the card at the same place, so a missing file would give the next cards the wrong pictures.
+  // The first file belongs to the first card, and so on. If one file were missing, the next cards would get the wrong pictures.
   const lacksFile = message.cards.length !== (message.template?.carousel?.cards.length ?? 0);
   if (file === "unusable" || lacksFile) return fail(work, message, "media");
   const { media } = message;

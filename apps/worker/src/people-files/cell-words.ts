@@ -39,13 +39,19 @@ export const truths: Readonly<Record<Language, readonly [string, string]>> = {
 const two = (n: number): string => String(n).padStart(2, "0");
 
 const dayMs = 86_400_000;
-/** The hours of a duration, which a spreadsheet stores as a date close to its first one. It counts a 29 February 1900 that never was. */
+/**
+ * The hours of a duration. A spreadsheet stores a duration as a date close to the first date that it knows, and counts a 29 February 1900, which did not
+ * exist.
+ */
 function hoursOf(at: Date): number {
   const days = (at.getTime() - Date.UTC(1899, 11, 30)) / dayMs;
   return Math.floor((days >= 61 ? days : days - 1) * 24);
 }
 
-/** Shows the time when the cell's format does, and all hours of a duration. A cell stores fractions of a day, so a second may be off by a little. */
+/**
+ * The date of a cell, with the time if the cell's format shows it, or all hours of a duration. A cell stores fractions of a day, which may fall just short
+ * of a second, so half a second is added.
+ */
 function dateWords(value: Date, look: string): string {
   if (Number.isNaN(value.getTime())) return "";
   const at = new Date(value.getTime() + 500);

@@ -118,10 +118,10 @@ class CsvRows {
   #cells: string[] = [];
   #cell = "";
   #isQuoted = false;
-  /** The last letter was a quote inside quotes. It may end the quotes, or be the first of two. */
+  /** The last letter was a quote inside quotes. It may close them, or be the first of a doubled quote. */
   #wasQuote = false;
   #wasReturn = false;
-  /** The quotes are longer than usual, and what they contain is no part of the table. */
+  /** The quoted cell is longer than `maxQuoted`, and its lines are no rows of the table. */
   #isLong = false;
   /** How many cells the first row has. */
   #width = 0;
@@ -187,8 +187,8 @@ class CsvRows {
   }
 
   /**
-   * Whether the quote that seemed to close the quotes opens new ones: it stands at the beginning of a cell, and words follow. Then the quote before
-   * them was never closed.
+   * Whether the quote that seemed to close a quoted cell opens another one: it is at the beginning of a cell, and words follow it. Then the earlier quote
+   * was never closed.
    */
   #beginsOthers(letter: string): boolean {
     if (!this.#wasQuote || letter === '"' || letter === this.#separator || /\s/.test(letter)) return false;
@@ -198,14 +198,14 @@ class CsvRows {
     return sign === this.#separator || sign === "\n" || sign === "\r";
   }
 
-  /** Whether most lines since the quotes opened have as many cells as the table. */
+  /** Whether at least half of the lines since the opening quote have as many cells as the first row of the table. */
   #swallowsRows(): boolean {
     const lines = this.#cell.split(/\r\n|[\r\n]/).slice(1, -1);
     const rows = lines.filter((line) => line.split(this.#separator).length === this.#width);
     return lines.length > 0 && rows.length >= lines.length / 2;
   }
 
-  /** Reads again what came since the quotes opened, as words with a quote before them. */
+  /** Reads the text since the opening quote again, as a cell that is not quoted and begins with a quote. */
   *#asWords(more = ""): Generator<[number, string[]]> {
     const read = this.#cell.replaceAll('"', '""') + more;
     this.#again -= read.length;

@@ -34,7 +34,7 @@ function fieldsIn(bytes: Buffer): Field[] {
     const [name = ""] = bytes.toString("latin1", at, at + 11).split("\0", 1);
     const type = String.fromCharCode(bytes[at + 11] ?? 0);
     if (name === "" || !/[BCDFGILMNOPTVWY@+0]/.test(type)) return [];
-    // The second byte of a length counts the decimals of a number. A long text uses it too.
+    // The second byte counts the decimals of a number. For a text it is the upper byte of the length.
     const length = (bytes[at + 16] ?? 0) + (type === "C" ? 256 * (bytes[at + 17] ?? 0) : 0);
     if (type !== "0") fields.push({ name, type, at: place, length });
     place += length;

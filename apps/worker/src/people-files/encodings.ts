@@ -40,7 +40,7 @@ export function encodingOf(bytes: Buffer): Encoding {
   }
 }
 
-/** Whether at least half of the letters are valid UTF-8. In the older encodings almost none are. */
+/** Whether at least half of the letters outside of ASCII are valid UTF-8. In a text of the older encodings almost none are. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let more = 0;
   for (const letter of new TextDecoder("utf-8").decode(bytes))

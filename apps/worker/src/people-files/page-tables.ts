@@ -12,7 +12,7 @@ export const isPage = (head: string): boolean =>
 
 interface Table {
   rows: SheetRow[];
-  /** How many rows began, which numbers the next one. */
+  /** The number of rows that have begun. It is also the number of the present row. */
   begun: number;
   row: string[] | null;
   cell: { text: string; wide: number; exact: string } | null;
@@ -25,7 +25,7 @@ const tag = /<!--|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9]{0,15})([^<>]*)>/gi;
 const silent: ReadonlySet<string> = new Set(["script", "style", "title", "xml"]);
 const breaking: ReadonlySet<string> = new Set(["br", "p", "div", "li"]);
 
-/** Each table of a page as a sheet. A table within a cell is a table of its own. Throws when the page has no table, as the page of a login. */
+/** Each table of a page as a sheet. A table within a cell is a table of its own. Throws when the page has no table with rows, such as a login page. */
 export function pageSheets(page: string): Sheet[] {
   const reader = new PageReader();
   let at = 0;
@@ -147,7 +147,7 @@ function endCell(table: Table): void {
     .replaceAll(/ ?\n ?/g, "\n")
     .trim()
     .slice(0, maxCell);
-  // Excel writes the whole number beside what the cell shows.
+  // Excel writes the whole number into the attribute `x:num` when the cell shows a shortened one.
   const words = /^\d(?:[.,]\d+)?E\+\d+$/i.test(said) && /^\d+$/.test(cell.exact) ? cell.exact : said;
   for (const text of [words, ...Array.from({ length: cell.wide - 1 }, () => "")])
     if (row.length < maxColumns) row.push(text);

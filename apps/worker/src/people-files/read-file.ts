@@ -24,7 +24,7 @@ export async function readSheet(
   });
 }
 
-/** Passes the messages of the process to `hear` until `hear` has its answer. */
+/** Passes the messages of the process to `hear`, until `hear` returns something other than null. */
 async function inProcess<Answer>(
   file: Readable,
   reading: ReadOrder,

@@ -4,8 +4,8 @@ import { type ReadOrder, rowsAtOnce, SheetError, type SheetNews, type SheetRow }
 import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 
 /*
- * The program of a confined process, because a file from outside may make its reader hang or fill the memory. It gets the file on its input and sends
- * rows a thousand at a time. It sends the next thousand only when the last are stored.
+ * The program of a confined process, because a file from outside may make its reader hang or fill the memory. It gets the file on its input and sends rows
+ * a thousand at a time. It sends the next thousand only after the worker has stored these.
  */
 
 beConfined();

@@ -28,7 +28,7 @@ async function tablesOf(bytes: Buffer, kind: "xls" | "xlsx" | "csv", language: L
   if (kind === "xlsx") return refuse();
   const head = decoderOf(encodingOf(bytes))(bytes.subarray(0, headBytes)).replace(/^\uFEFF/, "");
   if (isXmlWorkbook(head)) return readWorkbook(bytes, language);
-  // A page with its pictures in one file hides its table behind another encoding.
+  // A web page that was saved in one file with its pictures has its table in another encoding, which is not read here.
   if (/^\s*(?:MIME-Version|Content-Type) ?:/i.test(head)) return refuse();
   const whole = () => [...textOf(bytes)].join("");
   if (isPage(head)) return pageSheets(whole());

@@ -71,7 +71,7 @@ export async function readWorkbook(bytes: Buffer, language: Language): Promise<S
   const options = {
     type: "buffer",
     dense: true,
-    // The limit is one row more than the most rows with a header, because the reader must notice too many rows.
+    // One row more than a sheet with a header may have, so that too many rows are noticed.
     sheetRows: maxRows + 2,
     cellFormula: false,
     cellHTML: false,

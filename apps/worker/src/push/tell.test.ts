@@ -1,4 +1,4 @@
-import { registerDevice, showPush } from "@balcao/core/followers/push/devices";
+import { noteFront, registerDevice, showPush } from "@balcao/core/followers/push/devices";
 import { makeUser } from "@balcao/core/testing/factories";
 import { androidChrome, openSession, pushStage, type PushStage } from "@balcao/core/testing/stages/push";
 import { readAllowance } from "@balcao/outside/allowance";
@@ -114,8 +114,9 @@ test("users of a closed or blocked company get no notices", async () => {
   expect(service.taken).toEqual([]);
 });
 
-test("a device gets a test notice immediately", async () => {
+test("a device gets a test notice immediately, even while its user has the desk on screen", async () => {
   const [device] = await devices();
+  await s.here(() => noteFront(ana.userId, true));
   await tryDevice(device?.id ?? 0, s.companyId, where());
   expect(service.taken[0]?.payload).toMatchObject({ notification: { title: "Avisos ligados", tag: "trial" } });
 });

@@ -16,7 +16,7 @@ export async function runRetentions(now = new Date(), clear = clearNext): Promis
   while (left.length > 0) left = await keepIf(left, (id) => clearOne(id, now, clear));
 }
 
-/** Puts a due retention into force. Returns whether this day still has to be done. */
+/** Puts a due retention into force. Returns whether the removal of this day is still to be done. */
 async function begin(now: Date): Promise<boolean> {
   if (await isDayOver(now)) return false;
   await startDueRetention(now);

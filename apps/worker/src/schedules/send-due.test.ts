@@ -50,7 +50,7 @@ test("a due message arrives once, although one worker dies while sending it and 
   expect(await desk.rows("select distinct status from schedules")).toEqual([{ status: "ENVIADA" }]);
 });
 
-test("a check of a number returns its canonical form, or says that the number has no account", async () => {
+test("a check of a number returns its canonical form and its LID, or says that the number has no account", async () => {
   const { desk, stage } = context;
   const customer = stage.customer();
   const ask = async (number: string): Promise<NumberAnswer | null> => {
@@ -61,7 +61,7 @@ test("a check of a number returns its canonical form, or says that the number ha
       return answer;
     });
   };
-  expect(await ask(customer.number)).toMatchObject({ found: { phone: customer.number } });
+  expect(await ask(customer.number)).toEqual({ found: { phone: customer.number, lid: customer.lid.split("@")[0] } });
   expect(await ask(newNumber())).toEqual({ found: null });
   expect(await desk.rows("select distinct state from connection_commands where kind = 'check'")).toEqual([
     { state: "done" },

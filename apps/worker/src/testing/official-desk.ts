@@ -51,13 +51,13 @@ export async function officialDesk(graph: PlayedGraph) {
     path,
     isOpen: () =>
       eventually(async () => expect(await rows("select status from connections")).toEqual([{ status: "CONNECTED" }])),
-    /** An attendant says this, or, by `speaker`, the number itself. */
+    /** Sends this text as an attendant, or with the speaker `system` as an automatic text. */
     say: async (body: string, speaker: "desk" | "system" = "desk") => {
       const userId = speaker === "desk" ? user.userId : null;
       const said = await here(() => say(ticketId, { speaker, userId }, [{ body }]));
       return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
     },
-    /** The messages that Meta got to send. */
+    /** The bodies of the calls that posted something for the number to Meta. */
     posted: () =>
       graph.seen
         .filter((one) => one.path === path)

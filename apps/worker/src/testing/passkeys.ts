@@ -19,7 +19,9 @@ interface Way {
   pace?: GatewayOptions["pace"];
 }
 
-/** A number whose account requires its passkey, with its code on the screen, and the actions of a user and of its phone. */
+/**
+ * Starts the linking of a number whose account requires a passkey, up to the code on the screen. Returns the actions of a user and of the account's phone.
+ */
 export async function linkWithPasskey(stage: Stage, { notice = "options", how = "QR", pace = {} }: Way = {}) {
   const number = newNumber();
   const account = stage.network.account(number);
@@ -62,7 +64,7 @@ export interface ShownStep {
   again: string | null;
 }
 
-/** The step in the connection's answer, once it passes `check`. */
+/** The step that the connection shows, once it passes `check`. */
 export const untilStep = (desk: Desk, check: (shown: ShownStep) => boolean): Promise<ShownStep> =>
   eventually(async () => {
     const [shown] = await desk.rows<ShownStep>(
@@ -72,7 +74,7 @@ export const untilStep = (desk: Desk, check: (shown: ShownStep) => boolean): Pro
     return shown;
   });
 
-/** The time limit of the shown question, once the question is another one than the one with the limit `former`. */
+/** The time limit of the shown question, once it differs from `former`, the limit of the question before. */
 export const untilAsked = (desk: Desk, former: string | null): Promise<string> =>
   eventually(async () => {
     const [shown] = await desk.rows<{ until: string }>(
@@ -82,7 +84,7 @@ export const untilAsked = (desk: Desk, former: string | null): Promise<string> =
     return shown.until;
   });
 
-/** The states that the connection showed, each change once. */
+/** The values that this member of the connection had in its events, without repeats in a row. */
 export async function shownOf(desk: Desk, member: string): Promise<string[]> {
   const rows = await desk.rows<{ value: string | null }>(
     `select payload->'connection'->${member} as value from outbox where name = 'connection.update' order by id`,
@@ -102,7 +104,7 @@ export async function endOf(stage: Stage, desk: Desk) {
   const { step } = await untilStep(desk, () => true);
   return { reason, wanted, qrcode, pairingCode, number, step, keys, holder, waiting: stage.network.waiting() };
 }
-/** The only state after a link that stopped for this reason. */
+/** The result of `endOf` after a link that stopped for this reason. */
 export const stoppedFor = (reason: string) => ({
   reason,
   wanted: false,

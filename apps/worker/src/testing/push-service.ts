@@ -17,7 +17,7 @@ interface AcceptedNotice {
 export interface PushService {
   host: string;
   taken: AcceptedNotice[];
-  /** A browser of this service. It answers like a real browser. */
+  /** Adds a browser to this service. Returns the same as a real browser's subscription. */
   subscribe(): { endpoint: string; p256dh: string; auth: string; language: "pt" };
   reply: () => { status: number; headers?: Record<string, string> };
   close(): void;

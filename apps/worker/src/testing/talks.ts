@@ -41,7 +41,10 @@ interface Program {
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 const call = callsThrough(agent);
 
-/** A program on loopback that accepts and answers JSON in the terms of the port, one for each test file and reset for each test. */
+/**
+ * A program on loopback that gets an `OutsideTurn` as JSON and returns an `OutsideReply` as JSON. There is one for each test file. It is reset for each
+ * test.
+ */
 export function talkingProgram(): Program {
   const program: Program = { url: "", asked: [], answer: () => ({}) };
   const server = createServer((request, response) => {

@@ -25,7 +25,7 @@ type Rule =
  */
 const rules: Record<number, Rule> = {
   401: { does: "stop", reason: "logged-out", forgetKeys: true },
-  // A temporary ban. The session is valid again after it.
+  // A temporary ban. The session is valid again after the ban.
   402: { does: "stop", reason: "banned", forgetKeys: false },
   403: { does: "stop", reason: "banned", forgetKeys: true },
   // The server requires a newer client, or does not know ours. An update restarts the worker, and the new worker tries immediately.

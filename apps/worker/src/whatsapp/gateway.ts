@@ -120,7 +120,7 @@ export interface Refusal {
   code: number;
   /** The recipient has another address now. The next try uses it. */
   moved: boolean;
-  /** Why the message failed. Without this text the code is the reason. */
+  /** Why the message failed. When it is missing, `code` is the only reason. */
   failure?: SendFailure;
   /** The network may accept the file as a document. */
   asDocument?: boolean;

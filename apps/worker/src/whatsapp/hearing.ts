@@ -6,17 +6,17 @@ import type { SessionPart } from "./session-part.ts";
 const atMostMs = 120_000;
 
 /**
- * Whether an open number has heard what customers wrote while it was away: all of it has come, and is stored with what follows from it. Before that,
- * the number sends nothing that nobody waits for, because a customer may have opted out meanwhile.
+ * Whether an open number has heard what customers wrote while it was away: all these messages have come and are stored, with everything that they cause.
+ * Before that, the number sends no message that nobody waits for, because a customer may have opted out meanwhile.
  */
 export class Hearing implements SessionPart {
   readonly #inbox: Pick<Inbox, "settled">;
   readonly #heard: () => void;
   readonly #timer: WakeTimer;
-  /** The present opening of the number, while it is open. Null: the number is closed. */
+  /** When the number was opened. Null while it is closed. */
   #openedAt: number | null = null;
   #isCaughtUp = false;
-  /** How many times the number was closed. What an earlier socket caught up with says nothing of the present one. */
+  /** How many times the number was closed. A `caughtUp` of an earlier socket does not count for the present socket. */
   #closings = 0;
 
   constructor(inbox: Pick<Inbox, "settled">, heard: () => void, closing: AbortSignal) {
@@ -41,7 +41,7 @@ export class Hearing implements SessionPart {
     this.#closings += 1;
   }
 
-  /** The news may come before the number is shown as open. */
+  /** This event may come before `opened`. */
   caughtUp(): void {
     const closings = this.#closings;
     const end = (): void => {

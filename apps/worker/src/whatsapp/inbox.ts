@@ -99,8 +99,8 @@ export class Inbox implements SessionPart {
   }
 
   /**
-   * Resolves when every row that has come so far is done, and every row that waits only in the journal. A row that failed or met a lock is waited for
-   * too, for a limited time.
+   * Resolves when all rows that have come so far are done, also those that wait only in the journal. Rows that failed or waited for a lock are awaited for
+   * a limited time only.
    */
   async settled(): Promise<void> {
     const { connectionId } = this.#lease;

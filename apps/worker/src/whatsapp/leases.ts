@@ -48,7 +48,7 @@ export interface KeeperOptions<T extends Tenant> {
   workerId: string;
   maxNumbers: number;
   open: (grip: Grip) => T;
-  /** Called in each round with more numbers than the workers may hold. */
+  /** Called in each round in which more numbers are wanted than the workers may hold. */
   crowded?: () => void;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -134,7 +134,7 @@ export class LeaseKeeper<T extends Tenant> {
       await this.#follow();
       await this.#beat();
     }
-    // A worker that stops would take the numbers again that it has just given back.
+    // A worker that is stopping claims nothing: it would take back the numbers that it has just released.
     if (!this.#stopping.signal.aborted) await this.#claim();
   }
 

@@ -2,7 +2,9 @@ import type { NumberLink } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
 import type { SessionContext } from "./session-context.ts";
 
-/** A lease that this worker may have lost ends for other workers a second and a half later. */
+/**
+ * How often the lease is checked. Another worker can take the number a second and a half after `mayAct` returns false, so the check must come before that.
+ */
 const lookMs = 500;
 
 type OpeningLink = Pick<NumberLink, "ceremony" | "connect" | "disconnect" | "forgetKeys" | "isLinked">;
@@ -69,7 +71,7 @@ export class Opening {
     clearInterval(this.#timer);
   }
 
-  /** Removes the link's own limit, because the steps that follow have limits. */
+  /** Removes the limit for the whole link, because each later step has a limit of its own. */
   endLimit(): void {
     this.#limit.end();
   }

@@ -32,12 +32,14 @@ describe("refused answers", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("an answer is refused when it comes from another session", async () => {
-    const { scan, begin, take } = await linkWithPasskey(stage);
+  test("an answer is refused, and the question stays, when it comes from another session", async () => {
+    const { scan, begin, take, desk } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
     const theirs = take({ does: "answer", attempt, answer: answerOf(options.challenge) }, "another");
     await expect(theirs).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
+    await take({ does: "answer", attempt, answer: answerOf(options.challenge) });
+    expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
   test("an answer is refused when it comes a second time", async () => {

@@ -74,7 +74,7 @@ export class NumberSession {
     else this.#connect();
   }
 
-  /** Passes a user's request for this number to the parts. */
+  /** Passes an event that does not come from the link to the parts, such as a new command or a user's request. */
   tell = (say: (part: SessionPart) => void): void => this.#parts.forEach(say);
 
   /** Follows the company's present wish for the number. `readAt` is the time on our clock at which the wish was read. */

@@ -8,7 +8,7 @@ import { receiveFact } from "./receive-fact.ts";
 import { inScope } from "../until.ts";
 import type { Fact } from "./gateway.ts";
 
-/** The most rows that share a transaction. Under a flood they share its begin and its commit. */
+/** The most rows that share a transaction. Under load, many rows thus need only one begin and one commit. */
 const storedTogether = 100;
 /** The least time between two transactions of a company, so that a busy company has few transactions of many rows. */
 const paceMs = 25;
@@ -27,7 +27,8 @@ interface WaitingRow extends ReadRow {
   fail: (fault: unknown) => void;
 }
 /**
- * The received rows of one company, one transaction at a time. Two transactions would store hardly more, and take twice as much from other companies.
+ * The received rows of one company, which are stored in one transaction at a time. Two transactions in parallel would store hardly more, and slow down
+ * other companies twice as much.
  */
 interface Line {
   pace: Pace;
@@ -106,7 +107,7 @@ async function store(some: readonly ReadRow[], { together }: { together: boolean
   if (!(await settleJournal(ended))) throw new SettledElsewhere();
 }
 
-/** The first messages of their chats in this transaction. */
+/** Of each chat, the rows that are a single message, up to the first row of the chat that is something else. */
 function leadingMessages(some: readonly ReadRow[]): InboundMessage[] {
   const others = new Set<string>();
   return some.flatMap(({ row, facts }) => {

@@ -45,7 +45,7 @@ export class Signs implements SessionPart {
     this.#follow();
   }
 
-  /** Tells the desks that a customer types. Only desks with the chat on screen pass it on. */
+  /** Tells the api processes that a customer types. They pass this on only to screens that show the chat. */
   typing(identity: Identity, state: State): void {
     const address = addressOf(identity);
     const before = this.#busy.get(address) ?? "paused";

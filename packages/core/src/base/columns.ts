@@ -35,12 +35,12 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
     this.oneOf = oneOf;
   }
 
-  /** The same column, which may also be null. */
+  /** This column, whose value may also be null. */
   get null(): Column<T | null, true> {
     return new Column(this.kind, true, this.hasDefault, this.oneOf);
   }
 
-  /** The same column, which the database fills when a new row leaves it out. */
+  /** This column, which the database fills when a new row leaves it out. */
   get default(): Column<T, true> {
     return new Column(this.kind, this.isNullable, true, this.oneOf);
   }
@@ -79,7 +79,7 @@ export const json = <T>(): Column<T, false> => new Column("json");
 /** JSON that is stored exactly as it was written, in its order. */
 export const jsonText = <T>(): Column<T, false> => new Column("jsonText");
 
-/** The columns of an answer's rows, by their names. */
+/** The columns of a statement's result, by their names. */
 export type Shape = Readonly<Record<string, Column>>;
 /** The type of a row with these columns. */
 export type RowOf<S extends Shape> = { -readonly [K in keyof S]: S[K]["value"] };

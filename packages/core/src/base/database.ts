@@ -204,7 +204,7 @@ export function watchStatements(listener: Watcher): () => void {
   };
 }
 
-/** The start refuses three things: a server that is too old, a session without our settings, and a role that row-level security does not limit. */
+/** The start refuses a server that is too old, a session without our settings, an unfinished restore, and a role that row-level security cannot limit. */
 export async function refuseUnfitDatabase(pool: pg.Pool = companyPool): Promise<void> {
   const { rows } = await pool.query<{
     version: string;

@@ -39,7 +39,7 @@ export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & ob
   const read = (): Record<PropertyKey, unknown> => (values ??= readEnv(schema));
   return new Proxy({} as z.output<S> & object, {
     get: (_, name) => read()[name],
-    // As with the other schemas, a test may set a value.
+    // A test may set a value, as it may with the values of `readEnv`.
     set: (_, name, value) => Reflect.set(read(), name, value),
   });
 }

@@ -3,7 +3,7 @@ import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
 import { filesEnv, requireWholeBucket } from "./files-env.ts";
 
-/** Whether nothing stands behind the host and the port of an address, nor before them. */
+/** Whether an address consists of a scheme, a host and perhaps a port alone: it has no user name, path or query. */
 function isOrigin(address: string): boolean {
   const { href, origin } = new URL(address);
   return href === `${origin}/`;
@@ -40,7 +40,7 @@ export const coreEnv = z.object({
     .optional(),
   /** Where traces are sent, as OTLP over HTTP with JSON. Without this address no traces are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** The headers that open that address, as `name=value` with commas between. The library of OpenTelemetry reads it from the environment itself. */
+  /** The headers of each request to that address, as `name=value` with commas between. The library of OpenTelemetry reads this variable itself. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** The share of traces that are kept, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

@@ -72,7 +72,7 @@ export interface TicketChange {
   closingText: string;
   /** The company has service goals. */
   keepsGoals: boolean;
-  /** The customer gets no text about it. */
+  /** The customer gets no text about this change. */
   quiet: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface ReceivedMessage {
   fromMe: boolean;
   mediaType: MediaType;
   body: string;
-  /** The inner id of what the customer tapped in a menu. */
+  /** The id of the choice that the customer tapped in a menu; null without a tapped choice. */
   choice: string | null;
   /** The message's time as the conversation shows it. */
   at: Date;

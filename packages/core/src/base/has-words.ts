@@ -1,7 +1,7 @@
 import { numberBegins, numbersAsked, searchWords } from "@balcao/shared/contacts/rules";
 import { and, join, type Sql, sql } from "./sql.ts";
 
-/** Nobody types more words. Each costs a look at every text. */
+/** Further words of a search are ignored, because each word is compared with every text. */
 const mostWords = 12;
 
 /**

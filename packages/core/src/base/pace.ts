@@ -2,7 +2,7 @@
 const longestRestMs = 25;
 
 /**
- * Keeps the rounds of one loop apart. The first round begins at once. The next one begins after `ms`, and not before the loop has rested as long as
+ * Keeps the rounds of one loop apart. The first round begins immediately. The next one begins after `ms`, and not before the loop has rested as long as
  * its last round took. Work that arrives meanwhile is done together, so a busy loop has few rounds with much work each.
  */
 export class Pace {

@@ -30,11 +30,11 @@ async function inThread<T>(work: () => Promise<T>): Promise<T> {
 /** Hashes a password. Call it outside any scope, like all functions here that hash. */
 export const hashPassword = (password: string): Promise<string> => inThread(() => argon2(password, cost));
 
-/** Much more than any hash of ours costs. */
+/** The highest costs of a hash that we still compare. They are much higher than the costs of our own hashes. */
 const dearest = { memoryCost: 65_536, timeCost: 10, parallelism: 4, bcryptRounds: 14 };
 
 /**
- * Whether a hash costs no more than that. An imported company brings hashes that this installation has not made, and one of them could use up all memory.
+ * Whether a hash stays within `dearest`. An imported company brings hashes that this installation has not made, and one of them could use up all memory.
  */
 function isAffordable(hash: string): boolean {
   const [, rounds] = /^\$2[a-z]?\$(\d\d)\$/.exec(hash) ?? [];

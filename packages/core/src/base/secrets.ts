@@ -73,8 +73,8 @@ export class Secrets {
   }
 
   /**
-   * Fingerprints that recognise a text without storing it: first under the newest key, then under each older and former key. Without a key, nobody can find a
-   * phone number in the database by trying all numbers.
+   * Fingerprints that recognise a text without storing it: first under the newest key, then under each older and former key. Without a key, nobody can
+   * find a phone number in the database by trying all numbers.
    */
   fingerprints(place: string, value: string): string[] {
     return [...this.tokens(place, value), ...this.#former.map((key) => hmacOf(key, place, value))];
@@ -126,7 +126,7 @@ const hmacOf = (key: KeyObject, place: string, value: string): string =>
 /** The keys of this installation. */
 export const secrets = new Secrets(env.DATA_KEY);
 
-/** The places of a number's Signal state. admin/reencrypt.ts must list every table that holds ciphertexts. */
+/** The place of a key of a number's Signal state. `office/data-keys/reencrypt.ts` must list every table that holds ciphertexts. */
 export const placeOfKey = (connectionId: number, type: string, id: string): string =>
   `whatsapp_keys/${connectionId}/${type}/${id}`;
 /** The place of the secrets of a webhook. */

@@ -1,6 +1,6 @@
 interface Work<T> {
   now: Promise<T>;
-  /** The work on the next answer begins when `now` is over. Everybody who asks while `now` runs gets this answer. */
+  /** The next answer. Its work begins when `now` is over. Everybody who asks while `now` runs gets this next answer. */
   next?: Promise<T>;
 }
 

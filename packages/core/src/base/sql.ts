@@ -38,8 +38,8 @@ export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sq
   )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
 /**
- * The end of a list's statement. It asks for one row more than a page, to see whether others follow. `after` is where the last page ended; without
- * it, the page number counts. The size is part of the statement's text, so Postgres plans for few rows.
+ * The end of a list's statement. It asks for one row more than a page, to see whether others follow. `after` is where the last page ended. Without
+ * `after`, the page number decides how many rows are skipped. The size is part of the statement's text, so Postgres plans for few rows.
  */
 export const limitTo = (size: number, after: object | null, pageNumber: number): Sql => {
   // Postgres would plan the whole statement anew at each call if the offset were a value.

@@ -4,7 +4,7 @@ import { awaitAnswers } from "./postgres/silent-server.ts";
 
 /** The statements that begin a transaction, and whether the transaction only reads. */
 export type Manner = { opening: string; reads: boolean };
-/** The result of the work in a transaction, and its last statements, whose answers it did not await. */
+/** The result of the work in a transaction, and the last statements of the work, whose answers the work did not await. */
 export type WorkResult<T> = { result: T; underWay: readonly Promise<unknown>[] };
 
 /**

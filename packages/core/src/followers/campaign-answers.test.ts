@@ -10,7 +10,7 @@ import { counter } from "../testing/counter.ts";
 /** Three o'clock this afternoon in São Paulo. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 
-async function askedByCampaign() {
+async function askedByCampaign(question = "Quer a promoção?") {
   const desk = await counter({});
   const { companyId, connectionId, number, rows } = desk;
   for (const [key, value] of Object.entries({ campaignDailyCap: "off", messageInterval: 0, optOutFooter: false }))
@@ -20,7 +20,7 @@ async function askedByCampaign() {
     status: "EM_ANDAMENTO",
     preparedAt: noon,
     confirmation: true,
-    confirmationMessage1: "Quer a promoção?",
+    confirmationMessage1: question,
     message1: "Aqui está",
   });
   await makeShipping(companyId, campaignId, { number });
@@ -99,4 +99,31 @@ test("a no to a campaign does not count as an answer to the menu, and the custom
   expect([await state(), await answers()]).toEqual(["refused", asked]);
   await says("2");
   expect((await desk.ticket()).queueId).toBe(queueIds[1]);
+});
+
+const isOut = async ({ rows }: Awaited<ReturnType<typeof askedByCampaign>>) =>
+  (await rows("select 1 from contacts where opted_out_at is not null")).length === 1;
+
+test("the word that a campaign's text names for opting out opts out, and elsewhere it is a text like any other", async () => {
+  const named = await askedByCampaign("Quer a promoção? Para não receber mais mensagens, responda CANCELAR.");
+  await named.says("Cancelar");
+  expect([await named.state(), await isOut(named), await named.answers()]).toEqual([
+    "refused",
+    true,
+    [expect.stringContaining("mensagens")],
+  ]);
+  const unnamed = await askedByCampaign("Quer a promoção? Responda SAIR para não receber mais mensagens.");
+  await unnamed.says("Cancelar");
+  expect([await unnamed.state(), await isOut(unnamed)]).toEqual(["waiting_confirmation", false]);
+  expect((await unnamed.ticket()).kind).toBe("menu");
+});
+
+test("a word that a campaign's text named opts nobody out once the customer was asked something else, unless it quotes the campaign", async () => {
+  const desk = await askedByCampaign("Quer a promoção? Digite 0 para sair");
+  const [question] = await desk.rows<{ wid: string }>("select wid from messages where from_me");
+  await desk.says("Quem é?");
+  await desk.says("0");
+  expect(await isOut(desk)).toBe(false);
+  await desk.receive({ body: "0", quotedWid: question?.wid ?? "" });
+  expect(await isOut(desk)).toBe(true);
 });

@@ -41,7 +41,7 @@ let kept: pg.Client | undefined;
 
 /**
  * Prepares this worker's database for another test file. Every test builds its own company, and only shared rows are deleted, unless the file needs
- * the database `emptied`, or even as if it were `new`. For its own database a process `keeps` the connection; otherwise nobody stays connected.
+ * the database `emptied`, or even as if it were `new`. With `keeps`, the connection stays open for the next file; otherwise it is closed.
  * Returns false when the run has not made the database yet. This file imports little, because it is loaded before every test file.
  */
 export async function beginAgain(

@@ -99,7 +99,7 @@ export class FakeProvider implements PaymentProvider {
     return payment;
   }
 
-  /** Changes the charge in another way. */
+  /** Replaces these parts of the charge. */
   set(ref: string, part: Partial<ChargeSnapshot>): void {
     this.charges.set(ref, { ...this.#known(ref), ...part });
   }

@@ -155,7 +155,7 @@ function withoutImages(message: ChatMessage): ChatMessage {
   return { role: "user", content: texts.join("\n") };
 }
 
-/** The change after a refusal of a field, each change once. Null when the refusal has another reason. */
+/** The fields for another try after a refusal of one field. Each field is changed at most once. Null when the refusal has another reason. */
 function otherManners(manners: Manners, first: Manners, refusal: string): Manners | null {
   if (manners.field === first.field && /max_(completion_)?tokens/.test(refusal))
     return { ...manners, field: manners.field === "max_tokens" ? "max_completion_tokens" : "max_tokens" };
@@ -178,7 +178,7 @@ export const post = (
   body,
 });
 
-/** Throws AssistantFault, or the caller's reason for ending the question. */
+/** Makes a call within the remaining time of the question. Throws AssistantFault, or the caller's reason for ending the question. */
 export async function send(
   course: Course,
   asked: Omit<OutsideCall, "withinMs" | "mostBytes" | "signal">,

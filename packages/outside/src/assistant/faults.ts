@@ -7,7 +7,7 @@ const reasons: Record<OutsideReason, AssistantFaultReason> = {
   silent: "slow",
   "too-large": "bad-answer",
 };
-/** The provider sent no answer at all. */
+/** Turns the failure of a call, such as a silent provider, into an AssistantFault. Any other error stays the same. */
 export const faultOfSilence = (error: unknown): unknown =>
   error instanceof OutsideFault ? new AssistantFault(reasons[error.reason]) : error;
 
@@ -17,9 +17,7 @@ export interface ProviderRefusal {
   code: string;
 }
 
-/**
- * The message of an error, in the known shapes: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and other shapes without that name.
- */
+/** The message of an error, in the known shapes: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and shapes without a field `error`. */
 export function saidOf(body: unknown): ProviderRefusal | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault") ?? statusOf(first);

@@ -84,7 +84,9 @@ const moreNumberWords: Record<string, string[]> = {
   500: ["quinhentos", "quinhentas", "quinientos"],
   1000: ["mil", "thousand"],
 };
-/** A source may spell a month where the answer has its number: "25 de dezembro", "25/12". "May" is also another word. */
+/**
+ * A source may spell a month where the answer has its number: "25 de dezembro", "25/12". The English "May" is left out, because it is also another word.
+ */
 const months =
   "janeiro/january/enero fevereiro/february/febrero marco/march/marzo abril/april maio/mayo junho/june/junio julho/july/julio agosto/august setembro/september/septiembre outubro/october/octubre novembro/november/noviembre dezembro/december/diciembre"
     .split(" ")

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, isFields, listOf } from "../json-fields.ts";
 
-/** Anthropic's and Google's names for the reasons of an end, with OpenAI's. */
+/** OpenAI's names for the reasons why an answer ended, by Anthropic's and Google's names. */
 const ends: Readonly<Record<string, string>> = {
   end_turn: "stop",
   stop_sequence: "stop",

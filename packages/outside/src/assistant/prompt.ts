@@ -114,7 +114,7 @@ export const questionOf = (history: readonly AssistantLine[]): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** The words that search the knowledge. A short question continues the previous question. */
+/** The words for a search in the knowledge. A short question usually continues the previous one, so the customer's earlier line is added. */
 export function queryOf(history: readonly AssistantLine[]): string {
   const question = questionOf(history);
   if (tellingWords(question).length >= 4) return question;

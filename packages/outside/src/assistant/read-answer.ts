@@ -39,7 +39,7 @@ interface ReadContext {
   tools?: readonly string[];
 }
 
-/** The names that providers give to an end by their filter. */
+/** The reasons that providers give when their filter ended an answer. */
 const filtered = /content_?filter|safety|prohibited|blocklist|recitation|spii|^refusal$/i;
 
 /**
@@ -94,7 +94,7 @@ export function costOf(body: string): number {
 const sumOf = (one: number | undefined, other: number | undefined): number | null =>
   one === undefined || other === undefined ? null : one + other;
 
-/** A model with a limited answer writes less than this. */
+/** The most characters that are read. The limit of tokens keeps a model's answer shorter than this. */
 const longestRead = 30_000;
 
 /** The text of a message, which may be a list of parts. */

@@ -60,8 +60,8 @@ function ownNumbers(texts: string): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * The text without its marks of sources. A number in brackets is the company's own, and stays, when it is above `most` sources, is a size or a choice, or
- * stands beside the same word in the company's `texts`.
+ * The text without its marks of sources. A number in brackets is the company's own, and stays, in these cases: it is higher than nine and higher than
+ * `most`, the number of sources; it is a size or a choice; or it stands beside the same word in the company's `texts`.
  */
 export function withoutSourceMarks(text: string, most = leastMarks, texts = ""): string {
   const own = ownNumbers(texts);

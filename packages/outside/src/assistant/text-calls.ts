@@ -82,11 +82,11 @@ const besideName = (value: Fields, name: string): Fields =>
 /** The name of a tool without the prefix that templates add. */
 export const ownName = (name: string): string => name.replace(/^(?:functions?|default_api|tools?)[.:]/, "");
 
-/** Whether a name is a call. A model's name for its final answer is no tool, unless we have a tool with that name. */
+/** Whether a name stands for a call of a tool. A model's name for its final answer is no tool, unless we have a tool with that name. */
 const isCallOf = (name: string, isGiven: boolean, tools: readonly string[]): boolean =>
   tools.includes(ownName(name)) || (isGiven && !/^(?:final[ _]?)?(?:answer|response|reply)$/i.test(name));
 
-/** Arguments are JSON in a text, nothing at all, or already an object. */
+/** Reads the arguments of a call: JSON in a text, nothing at all, or already an object. Null when they are unreadable. */
 export function argumentsOf(said: unknown): TextCall["args"] {
   const read = typeof said === "string" ? (said.trim() === "" ? {} : lenientJson(said)) : (said ?? {});
   // Some servers write the JSON of the arguments twice.
@@ -94,7 +94,7 @@ export function argumentsOf(said: unknown): TextCall["args"] {
   return isFields(value) ? value : null;
 }
 
-/** Calls by the names of our tools with arguments behind them, in any marks. */
+/** The calls that are written as the name of one of our tools with the arguments behind it, in any notation. */
 function calledByName(said: string, tools: readonly string[], isMarked: boolean): TextCall[] {
   const calls: TextCall[] = [];
   let from = 0;
@@ -139,7 +139,7 @@ const elements = [
   /<arg_key>\s{0,9}(\w{1,40})\s{0,9}<\/arg_key>\s{0,9}<arg_value>([^<]{0,1000})/g,
 ];
 
-/** Arguments as elements, with names from templates or, inside a tool's element, with their own names. */
+/** Arguments that are written as XML elements: with the element names of templates, or, inside the element of a tool, with their own names. */
 function namedElements(rest: string): RegExpExecArray[] {
   const found = elements.map((element) => [...rest.matchAll(element)]).find((all) => all.length > 0);
   if (found) return found;

@@ -31,8 +31,8 @@ const afterFault: Record<AssistantFaultReason, HandOverReason> = {
 };
 
 /**
- * Answers a customer's question from the company's knowledge, or hands the customer to attendants. A failing provider never makes it throw. It takes
- * seconds, so call it outside of any scope. It throws the errors of the search, and the reason of a signal that ends it.
+ * Answers a customer's question from the company's knowledge, or hands the customer to attendants. A fault of the provider is part of the reply, and is
+ * not thrown. Errors of the search, and the reason of an aborted signal, are thrown. The work takes seconds, so call it outside of any scope.
  */
 export async function answerTurn(
   provider: AiProvider | null,
@@ -148,7 +148,7 @@ class Replying {
     return this.#reply({ actions: messages.map((text) => ({ do: "text", text })), sources });
   }
 
-  /** The hand-over, with a text before it. The model chose the ids, and only ids of the turn count. */
+  /** The reply when the model called for a hand-over: the hand-over, and a text before it. The model chose the ids, and only ids of the turn count. */
   transferred(said: string, args: Readonly<Record<string, unknown>>): AssistantReply {
     const { messages, sources } = filterText(said, this.#turn, this.sources, { handsOver: true });
     const wanted = Number(args.queueId);

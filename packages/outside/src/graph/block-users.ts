@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Graph, GraphFault } from "./graph.ts";
 import { bsuidForm, digits, maybe, some } from "./wire.ts";
 
-/** Meta's code for a call of which some users failed. Each user has a code of its own. */
+/** Meta's code for a call that failed for some users. Each of these users has a code of its own. */
 const someFailed = 139_100;
-/** Meta's codes of a user that pass by themselves: another change of the list, and its own trouble. */
+/** Meta's codes of a user for faults that pass: somebody changes the list at the same time, or Meta has trouble. */
 const passing = new Set([139_102, 139_103]);
 
 const failed = z.object({

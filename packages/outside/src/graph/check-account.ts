@@ -70,7 +70,7 @@ export async function checkAccount(
   }
 }
 
-/** Registers the address for an account's messages at Meta. Null when Meta accepted the address. */
+/** Registers the address for an account's messages at Meta, or unregisters it when `callback` is null. Returns null when Meta accepted this. */
 export async function subscribe(
   graph: Graph,
   { wabaId, token }: AccountAccess,

@@ -22,7 +22,7 @@ export interface GraphCall {
   /** JSON, a form with files, or the bytes of a file for an upload that has begun. */
   body?: object | FormData | Buffer;
   withinMs?: number;
-  /** The code of a refusal whose answer says more than the refusal, so that it is returned and not thrown. */
+  /** A refusal with this code is not thrown. `call` returns its answer, which says more than the code. */
   mayFail?: number;
 }
 

@@ -29,7 +29,7 @@ export interface PhoneNews {
 
 /** Earlier messages of one conversation, at most a few hundred. `json` is a `PastNode`. */
 export interface PastPart extends Pick<NewMessage, "phone" | "bsuid" | "json"> {
-  /** The id of its first message. A file that comes after its message has a name of its own. */
+  /** The id of its first message. For a file that came in a call of its own, the id of the file's message with `:file` at its end. */
   wamid: string;
   /** The time of its first message in seconds. */
   time: number;
@@ -155,7 +155,7 @@ function partsOf(given: unknown, { metadata: { display_phone_number: shown } }: 
   return parts;
 }
 
-/** An earlier message with its file. Meta sends it in a call of its own, apart from its conversation. */
+/** An earlier message with its file. Meta sends such a message in a call of its own, apart from the other messages of the conversation. */
 function fileOf(given: unknown, { metadata: { display_phone_number: shown } }: Value): PastPart[] {
   const read = file.safeParse(given).data;
   if (!read) return [];

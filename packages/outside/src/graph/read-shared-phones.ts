@@ -13,7 +13,7 @@ const change = z.object({
   field: z.literal("messages"),
   value: z.object({ metadata: z.object({ phone_number_id: phoneNumberId }), contacts: some, messages: some }),
 });
-/** Meta itself notes the origin of a card, so that a forwarded card proves nothing. */
+/** Meta itself sets the origin of a card. So a card that somebody forwarded has no such origin, and proves nothing. */
 const answer = z.object({
   type: z.literal("contacts"),
   from_user_id: maybe(bsuidForm),

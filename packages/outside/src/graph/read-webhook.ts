@@ -22,7 +22,7 @@ import {
 /** The content of one call from Meta. */
 export interface WebhookNews {
   numbers: NumberNews[];
-  /** The news of templates in it. */
+  /** The news of templates, one entry for each account. */
   accounts: AccountNews[];
   /** The state of numbers and accounts. */
   facts: NumberFactNews[];
@@ -36,7 +36,7 @@ export interface WebhookNews {
   sharedPhones: SharedPhone[];
   /** Events on the phones of numbers that are also in the WhatsApp Business app. */
   phones: PhoneNews[];
-  /** How many changes, messages and statuses in it were unreadable. */
+  /** How many changes, messages and statuses in the call were unreadable. */
   unread: number;
 }
 

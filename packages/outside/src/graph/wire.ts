@@ -22,7 +22,7 @@ export const reference = maybe(
   z.object({ id: maybe(wamid), message_id: maybe(wamid), original_message_id: maybe(wamid) }),
 );
 
-/** A message in a call from Meta with its person: always the customer, even when the business wrote it. */
+/** A message in a call from Meta, with its person. The person is always the customer, even when the business wrote the message. */
 export interface NewMessage {
   wamid: string;
   /** The time in seconds. */

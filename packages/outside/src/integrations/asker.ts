@@ -20,7 +20,7 @@ export class Asker {
   readonly #mostBytes: number;
   readonly #until: number;
 
-  /** An answer with more bytes is a fault. */
+  /** An answer with more than `mostBytes` is a fault. */
   constructor({ call, patience = usual }: Pick<IntegrationSurroundings, "call" | "patience">, mostBytes = 256 * 1024) {
     this.#call = call;
     this.#patience = patience;
@@ -28,7 +28,7 @@ export class Asker {
     this.#until = performance.now() + patience.wholeMs;
   }
 
-  /** Any status counts as an answer. */
+  /** Makes one call. Any status counts as an answer. */
   async post(asked: ProgramRequest): Promise<OutsideAnswer> {
     const withinMs = Math.ceil(Math.min(this.#patience.callMs, this.#until - performance.now()));
     if (withinMs <= 0) throw new IntegrationFault("silent");

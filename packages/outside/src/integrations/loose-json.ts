@@ -35,7 +35,7 @@ export function looseJson(text: string): string {
   return written;
 }
 
-/** The position of the next such sign from a position on, or the end of the text. */
+/** The position of the next `sign` from the position `from` on. Without such a sign, the end of the text. */
 function endOf(text: string, sign: string, from: number): number {
   const end = text.indexOf(sign, from);
   return end < 0 ? text.length : end;

@@ -28,7 +28,7 @@ export interface PlayedGraph {
   answerNext: (path: string, ...answers: readonly GraphAnswer[]) => void;
   /** Files by their ids. */
   files: Map<string, Buffer>;
-  /** Tokens with which a number's page is shown, and nothing may be sent. */
+  /** Tokens that may read the facts of a number, but may send nothing. */
   muted: Set<string>;
   close: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function playGraph(): Promise<PlayedGraph> {
       give(res, next.get(path)?.shift() ?? usual(call, { accounts, files, muted, url, sent: seen.length }));
     });
   });
-  // On a slow machine it would close a connection just as a call leaves on it, and the answer of that call would be lost.
+  // Otherwise, on a slow machine, the server could close a connection just when a call is sent on it, and the answer of that call would be lost.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -40,8 +40,8 @@ const command = new RegExp(
 const asName =
   /^[ \t]*[*_`]{0,3}(?:TRANSFER(?:IR)?_(?:[A-Z]+_){0,2}[A-Z]+|(?:ESCALATE_TO|FALAR_COM|CHAMAR)_[A-Z]+|transfer_to_human|(?:HUMAN_)?HAND_?OFF|HAND_?OVER)[*_`]{0,3}(?:[ \t]?[:=][ \t]?([^\n]{1,60}))?[ \t]*$/;
 /**
- * "Um momento #TRANSFERIR": because of its capitals it counts even in the middle of a sentence. Behind it one word names a queue, or at the end of a line
- * several words.
+ * "Um momento #TRANSFERIR": because of its capitals the command counts even in the middle of a sentence. One word behind it names a queue. At the end of a
+ * line the name may have several words.
  */
 const inCapitals = new RegExp(
   String.raw`^(.*?(?<![^\s*_~("'“«]))(?:#{1,3}|%{1,2}|\$|@)(?:${programs.toUpperCase()})(?:#{1,3}|%{1,2}|\$)?(?![\p{L}\p{N}_-])(?:[ \t]?[:=|][ \t]?(?:([\p{L}\p{N}][\p{L}\p{N} _-]{0,59})(?=[.!]?[ \t]*$)|([\p{L}\p{N}_-]{1,60})))?(.*)$`,
@@ -67,9 +67,9 @@ export interface HandOverMark {
 }
 
 /**
- * The hand-over that a mark in a text requests. Null when there is no mark. Marks that only programs write count anywhere. A word that customers may
- * type counts alone on a line without an introduction, in capitals within a sentence, in brackets beside a finished sentence at the beginning or the
- * end of the text, and after one at its end. `before` is the text that was sent just before.
+ * The hand-over that a mark in a text requests. Null when there is no mark. Marks that only programs write count anywhere. A word that customers may type
+ * counts in four cases: alone on a line without an introduction; in capitals within a sentence; in brackets beside a finished sentence at the beginning or
+ * the end of the text; and after a finished sentence at the end of the text. `before` is the text that was sent just before.
  */
 export function handOverMark(said: string, before = ""): HandOverMark | null {
   const lines = said.trim().split("\n");

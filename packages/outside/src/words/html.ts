@@ -64,7 +64,7 @@ const spoken = new Set(
 );
 const tag = /<(\/?)([a-z][a-z0-9]{0,11}(?:[:-][a-z-]{1,20})?)(?:\s[^<>]*)?\/?>/gi;
 
-/** Whether it is the name of a tag of pages or of texts for speech. */
+/** Whether a name belongs to a tag of web pages or of texts for speech. */
 export const isTag = (name: string): boolean =>
   name in signs ||
   lines.has(name) ||

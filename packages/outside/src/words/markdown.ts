@@ -96,7 +96,7 @@ class Kept {
     return read;
   }
 
-  /** The words of a link may also contain signs. */
+  /** A link as its words and its address. Signs in the words are still translated, signs in the address are not. */
   #link(label: string, url: string): string {
     if (isNowhere(url)) return label.trim();
     const shown = shownUrl(url);
@@ -148,7 +148,7 @@ function withoutReferences(text: string): string {
 const rule = /^ {0,3}(?:(?:-[ \t]?){3,}|(?:\*[ \t]?){3,}|(?:_[ \t]?){3,})$/;
 const tableRule = /^ {0,3}\|?(?:[ \t]{0,20}:?-+:?[ \t]{0,20}\|)+(?:[ \t]{0,20}:?-*:?[ \t]{0,20})$/;
 
-/** A table may be written without the bars at its sides. The lines around its rule still contain bars. */
+/** Adds the missing bars at the sides of a table. Models may leave them out, but the lines around the table's rule still contain bars. */
 function tableRows(lines: readonly string[]): string[] {
   let isTable = false;
   return lines.map((line, place) => {
@@ -158,7 +158,7 @@ function tableRows(lines: readonly string[]): string[] {
   });
 }
 
-/** A line without the signs at its beginning. Null for a line that is only a sign. A quoted line is read in the same way at any depth. */
+/** A line without the signs at its beginning. No line for a line that is only a sign. A quoted line is read in the same way at any depth. */
 function block(line: string, before: string): string[] {
   const plain = line.trimEnd();
   if (plain === "") return [plain];

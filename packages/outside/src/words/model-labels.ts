@@ -27,7 +27,7 @@ export function withOneMark(text: string): string {
   return endedBy(endedBy(unfolded, /<\|think\|>/, "<|end|>"), fenced, "\n```");
 }
 
-/** Marks with an end sign of another kind. */
+/** Replaces each opening mark, and the end sign behind it, by `<think>` and `</think>`. */
 function endedBy(text: string, open: RegExp, end: string): string {
   const [first = "", ...parts] = text.split(new RegExp(open.source, "gi"));
   return first + parts.map((part) => `<think>${part.replace(end, "</think>")}`).join("");
@@ -77,7 +77,7 @@ const answerLabel = new RegExp(
   ),
   "im",
 );
-/** The label of a final answer at the beginning of a line. The text before it is the model's way to the answer. */
+/** The label of a final answer at the beginning of a line. The text before the label is the model's reasoning. */
 const finalLabel = new RegExp(label("final answer|final response|resposta final|respuesta final"), "im");
 /** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;

@@ -57,7 +57,7 @@ const isAnswer =
   /^(?!.*(?:tool|function|call|invoke|draft|rascunho))(?:[\w:-]*[_:-])?(?:answer|response|reply|output|message|text|resposta|respuesta|saida|mensagem|mensaje|texto)(?:[_:-][\w:-]*)?$/i;
 /** An element around the whole text. */
 const wholeElement = /^\s*<([a-z][\w:-]{2,30})>((?:(?!<\1>)[\s\S])*)<\/\1>\s*$/i;
-/** An invented result of a tool counts as a draft too. */
+/** An element that contains a call of a tool, which is read later. An invented result of a tool is no call, and is removed like a draft. */
 const isCall = /^(?!.*(?:response|result|output)).*(?:call|tool|function|invoke)/;
 
 /** A text without the elements with this name. */
@@ -82,7 +82,10 @@ function answered(said: string): string {
   return inner.trim() === "" ? said : inner;
 }
 
-/** Keeps only the last channel of OpenAI's open models, which is for readers. Without their marks the text contains the channels' names. */
+/**
+ * Keeps only the final channel of OpenAI's open models, which is for readers. Where a server removed the marks of the channels, the text contains the
+ * channels' names.
+ */
 function harmony(said: string): string {
   const bare =
     /assistant\s?final(?=[\p{Lu}\p{N}"“*_¡¿])/u.exec(said) ?? /^\s*analysis[\s\S]*?assistant\s?final(?=\S)/.exec(said);

@@ -81,7 +81,7 @@ export const saidBy = (content: unknown): string =>
     .map(({ type, text }) => (/thinking|reasoning/i.test(textIn(type)) ? "" : textIn(text)))
     .join("");
 
-/** The fault in a stream: in an event of that type, under that name, or in an answer that failed. Undefined for a stream without a fault. */
+/** The fault in a stream: an event of the type "error", a field `error`, or an answer that failed. Undefined for a stream without a fault. */
 export function faultIn(events: readonly unknown[]): Fields | undefined {
   const found = events.map(fieldsOf).find(tellsOfFault);
   if (!found) return undefined;

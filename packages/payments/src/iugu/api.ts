@@ -3,7 +3,7 @@ import { faultWith, type Refusal } from "../faults.ts";
 import type { ProviderRequest, Client } from "../http.ts";
 
 interface Call extends ProviderRequest {
-  /** Our idempotency key. A call with it has its effect once, and the second call gets 409. */
+  /** Our idempotency key. Iugu carries out only the first call with a key, and answers 409 to a second one. */
   key?: string;
 }
 

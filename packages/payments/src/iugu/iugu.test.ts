@@ -187,13 +187,14 @@ const recorded = {
 const snapshot = (answer: object) => snapshotOf(invoiceSchema.parse({ ...recorded, ...answer }));
 
 describe("a recorded answer", () => {
-  test("a recorded answer has the digits of its slip and the text of its Pix", () => {
+  test("a recorded answer has the digits of its slip and the text of its Pix, and no addresses of pictures", () => {
     expect(snapshot({})).toMatchObject({
       state: "pending",
       cents: 376,
       pixText: "000201",
       bankSlip: { digitableLine: recorded.bank_slip.digitable_line, barcode: recorded.bank_slip.barcode_data },
     });
+    expect(JSON.stringify(snapshot({}))).not.toMatch(/qr_code|v1\/public/);
   });
 
   test("a recorded answer of a card has neither slip nor Pix", () => {

@@ -22,7 +22,8 @@ export class Bank {
       return await withToken(token);
     } catch (error) {
       if (!(error instanceof ProviderError && error.fault === "unauthorized")) throw error;
-      // The token may have expired early, so the bank did nothing. A refusal of a new token too has another reason.
+      // The token may have expired early, so the bank did nothing, and the call is repeated with a new token. When the bank refuses the new token too, the
+      // reason is another one.
       this.#token.refused(token);
       return withToken(await this.#token.get());
     }

@@ -1,5 +1,5 @@
 export const announcementLimits = { title: 150, text: 5000 };
-/** The most announcements. At this limit the operator can delete old announcements, because nobody reads so many. */
+/** The most announcements of the installation. Nobody reads so many, so the operator can delete old ones to make a new one. */
 export const maxAnnouncements = 1000;
 export const maxAnnouncementImageBytes = 5 * 1024 * 1024;
 /** The allowed types of an image, detected from its bytes. */

@@ -10,7 +10,7 @@ export const announcementSchema = z.object({
   priority: z.literal(priorities),
   /** Whether it is published. Otherwise it is a draft. */
   status: z.boolean(),
-  /** Users see the announcement from this time until the next one. */
+  /** Users see the announcement from `startsAt` until `endsAt`. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** The address of the image, for users of every company. */

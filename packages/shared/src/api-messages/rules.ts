@@ -12,8 +12,8 @@ export const maxKeyLength = 255;
 export const answerHours = 24;
 
 /**
- * Whether a number takes messages now. A number that loses its connection for a while comes back without help, and its queue waits a day for the
- * number. A number that a person must link or start again may stay away for longer.
+ * Whether a number accepts messages of programs now: it is connected, or lost its connection less than a day ago and connects again without help.
+ * Messages wait a day for their number. A number that a person must link or start again accepts none.
  */
 export function takesMessages(
   { status, number, downSince }: Pick<Connection, "status" | "number" | "downSince">,

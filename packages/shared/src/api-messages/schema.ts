@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sendFailure } from "../messages/schema.ts";
 
-/** The states from waiting to read by the customer. A failed message has a reason. */
+/** The states of a message in their order. `read`: by the customer. `failed` has a reason. */
 export const sendStatuses = ["queued", "sent", "delivered", "read", "failed"] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 

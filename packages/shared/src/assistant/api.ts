@@ -61,7 +61,7 @@ export const assistantApi = {
     body: providerFields.partial(),
     response: assistantProviderSchema,
   }),
-  /** Asks the saved provider for one word. A refusal of the provider is an answer too. */
+  /** Asks the saved provider for one word. When the provider refuses, the call succeeds and returns the reason. */
   testProvider: route({
     method: "POST",
     path: "/assistant/provider/test",
@@ -81,9 +81,9 @@ export const assistantApi = {
     response: z.object({ models: z.array(z.string()) }),
   }),
   /**
-   * Answers an admin who writes as a customer, within 20 s, by the prompt as it stands in the form now. The call contains the whole conversation.
-   * Nothing is sent or stored, and only the tokens are counted. A refusal of the provider is an answer too. 409 ERR_ASSISTANT_OFF without a provider,
-   * 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
+   * Answers an admin who writes as a customer, within 20 s, by the prompt in the form, saved or not. The call contains the whole conversation.
+   * Nothing is sent or stored, and only the tokens are counted. When the provider refuses, the call succeeds and returns the reason. 409
+   * ERR_ASSISTANT_OFF without a provider, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
    */
   play: route({
     method: "POST",

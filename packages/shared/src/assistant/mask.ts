@@ -9,7 +9,7 @@ export const placeholders = {
   phone: "[telefone]",
 } as const;
 
-/** Removes invisible characters, which would split a number in two, and turns figures of other scripts into our own. */
+/** Removes invisible characters, which would split a number in two, and turns full-width figures into our own. */
 const plain = (text: string): string =>
   text
     .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g, "")

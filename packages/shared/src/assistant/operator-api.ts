@@ -37,7 +37,7 @@ export const assistantOperatorApi = {
       .partial(),
     response: installationAssistantSchema,
   }),
-  /** Asks the saved provider for one word. A refusal of the provider is an answer too. */
+  /** Asks the saved provider for one word. When the provider refuses, the call succeeds and returns the reason. */
   test: route({ method: "POST", path: "/operator/assistant/test", ...asked, response: providerTestSchema }),
   /** The names of the models that the provider lists. Empty when it lists none. */
   models: route({

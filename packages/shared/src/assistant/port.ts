@@ -126,7 +126,7 @@ export class AssistantFault extends Error {
   readonly detail: string;
   /** How long the provider wants no calls, in milliseconds. Null when it does not say. */
   readonly restMs: number | null;
-  /** The cost of the question in spite of the fault. */
+  /** The tokens that the question cost although it failed. */
   tokens = 0;
   /** Whether a shorter question may succeed. */
   isTooLong = false;

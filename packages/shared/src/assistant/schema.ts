@@ -10,7 +10,7 @@ export const companyAssistantSchema = z.object({
 });
 export type CompanyAssistant = z.infer<typeof companyAssistantSchema>;
 
-/** Why and since when the provider gives no answers, and its last answer. The screen translates the word (`prompts.fault.<word>`). */
+/** Why and since when the provider gives no usable answer. `detail` is what it said. The screen translates `reason` (`prompts.fault.<reason>`). */
 export const providerFaultSchema = z.object({ reason: z.enum(adminReasons), detail: z.string(), at: z.iso.datetime() });
 export type ProviderFault = z.infer<typeof providerFaultSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sourceSchema } from "../assistant/schema.ts";
 
-/** The assistant's answer to an attendant's button. Only the attendant sends it. */
+/** What the assistant wrote after an attendant pressed a button. Only the attendant can send this text. */
 export const assistSchema = z.object({
   /** The text. Empty when the knowledge has no answer, or when there is no conversation yet. */
   text: z.string(),

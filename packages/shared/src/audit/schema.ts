@@ -22,9 +22,9 @@ export const auditActions = {
   "user.factorsReset": nothing,
   /** Another user signed the user out everywhere. */
   "user.sessionsEnded": nothing,
-  /** The user removed the first factor by the link of its letter. */
+  /** The user removed the first factor by the link in the e-mail about it. */
   "user.factorTakenBack": nothing,
-  /** An operator removed it in another company, `other`. The line is in the audit of the operator's own company. */
+  /** An operator removed a user's second factor in another company, `other`. The line is in the audit of the operator's own company. */
   "user.factorsResetOutside": facts.pick({ other: true }),
   /** Without an actor, the company's new plan switched the user off. */
   "user.off": nothing,
@@ -74,7 +74,7 @@ export const auditActions = {
   "contact.merged": facts.pick({ other: true }),
   "contact.parted": facts.pick({ other: true }),
   "contact.removed": nothing,
-  /** The person was erased, as the lines `erasure.` decided. From then on the lines about the contact have the pseudonym, and this line says so. */
+  /** The person was erased, after the lines `erasure.` of this person. From then on all lines about the contact, also this one, have the pseudonym. */
   "contact.erased": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
@@ -142,7 +142,7 @@ export const auditActions = {
   "company.blocked": nothing,
   "company.unblocked": nothing,
   "company.exported": nothing,
-  /** An operator requested, downloaded or removed such a file. */
+  /** An operator requested, downloaded or removed a file of the company. */
   "company.exportAsked": nothing,
   "company.exportTaken": nothing,
   "company.exportRemoved": nothing,
@@ -155,7 +155,7 @@ export const auditActions = {
   "company.importRemoved": nothing,
   /** An operator or the host imported the company from a file. */
   "company.imported": nothing,
-  /** These actions are the operator's, like the actions above and below. */
+  /** The actions from `company.exportAsked` to `company.restored` are the operator's. */
   "company.created": nothing,
   "company.changed": facts.pick({ changes: true }),
   /** The company is in the bin, and not erased. */
@@ -169,7 +169,7 @@ export const auditActions = {
   "billing.address": nothing,
   "billing.card": nothing,
   "billing.cardRemoved": nothing,
-  /** This action and the next ones are the operator's. The entry's name is the invoice's number. */
+  /** The actions from here to `billing.plan` are the operator's. The entry's name is the invoice's number. */
   "billing.paid": facts.pick({ to: true }),
   "billing.undone": facts.pick({ from: true, other: true }),
   "billing.voided": facts.pick({ other: true }),
@@ -177,7 +177,7 @@ export const auditActions = {
   "billing.nfse": facts.pick({ from: true, to: true }),
   "billing.extended": facts.pick({ from: true, to: true }),
   "billing.plan": facts.pick({ from: true, to: true }),
-  /** This action and the next ones concern the installation, in the audit of the operator's own company. The entry's name is the provider's. */
+  /** The actions from here to `plan.removed` concern the installation, and are in the audit of the operator's own company. The name is the provider's. */
   "billing.provider": facts.pick({ other: true, changes: true }),
   /** `other` is the provider. `to` says which secret was set or removed. */
   "billing.secret": facts.pick({ other: true, to: true }),

@@ -7,7 +7,7 @@ const done = z.object({ ok: z.literal(true) });
 
 export const authApi = {
   /**
-   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's sessions stay). A user with a second
+    * Signs a user in, and ends the other session at the same place: a browser, or the app of a device. An operator's sessions stay. A user with a second
    * factor gets no session, only a cookie for `secondStep` that is valid for five minutes. 401 ERR_INVALID_CREDENTIALS, 429 after too many tries.
    */
   login: route({
@@ -23,8 +23,8 @@ export const authApi = {
     response: z.union([sessionSchema, halfWaySchema]),
   }),
   /**
-   * Completes a sign-in with a code of the user's app or a backup code. 401 ERR_SIGN_IN_EXPIRED without the cookie of a right password, or when that
-   * cookie is too old; 403 ERR_FACTOR_CODE for a wrong or used code; 429 ERR_FACTOR_GUESSES_SPENT after many wrong codes in a day.
+   * Completes a sign-in with a code of the user's app or a backup code. 401 ERR_SIGN_IN_EXPIRED when the cookie of `login` is missing or too old; 403
+   * ERR_FACTOR_CODE for a wrong or used code; 429 ERR_FACTOR_GUESSES_SPENT after many wrong codes in a day.
    */
   secondStep: route({
     method: "POST",

@@ -21,7 +21,7 @@ export const ownSessionSchema = z.object({
   createdAt: z.iso.datetime(),
   /** When the session was last renewed, which happens while it is used. */
   usedAt: z.iso.datetime(),
-  /** Whether the caller uses it. */
+  /** Whether the caller made the call with this session. */
   here: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;

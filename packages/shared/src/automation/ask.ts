@@ -3,7 +3,7 @@ import { choicesOf, linesOf } from "./offer.ts";
 import type { MenuOption } from "./rules.ts";
 import { type BotQueue, type BotState, isClosed, offeredQueues, settingOf, type Situation } from "./situation.ts";
 
-/** Sends the menu of queues. Meanwhile the ticket is in no queue. */
+/** Sends the menu of queues. Until the customer chooses, the ticket is in no queue. */
 export function ask(
   situation: Situation,
   reason: "menu" | "menu-again" | "back-to-menu" | "option" | "option-gone",

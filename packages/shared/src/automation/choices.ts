@@ -8,7 +8,7 @@ const isWay = (choice: HeardMessage["choice"]): choice is keyof typeof typed => 
 export const wordsOf = (heard: HeardMessage): string | null =>
   isWay(heard.choice) ? typed[heard.choice] : replyOf(heard);
 
-/** The line that the words of a reply mean. A tapped line is no number of this menu, so it means the line of the same name, if any. */
+/** The line that a reply means. A tapped line may be of an older menu with other numbers, so only a line with the same name is meant. */
 export function lineMeant<L extends Line>(heard: HeardMessage, lines: readonly L[]): L | null {
   const words = wordsOf(heard);
   if (words === null) return null;

@@ -56,7 +56,7 @@ export type BotEvent =
   | HeardMessage
   | ChangeEvent
   | TalkerAnswer
-  /** A call that was rejected. */
+  /** The number rejected a call of the customer. */
   | { kind: "call" }
   /**
    * The customer of an open ticket has been silent for too long, a ticket has waited for too long without a queue, or a rating did not come in time.
@@ -78,11 +78,11 @@ export interface BotText {
 /** The actions, one after the other. */
 export type BotAction =
   | ({ do: "text" } & BotText)
-  /** Asks the customer for a rating, outside the ticket's state. An answer counts for this many minutes. */
+  /** Asks the customer for a rating. The ticket's state does not change. An answer counts for this many `minutes`. */
   | ({ do: "ask"; userId: number; minutes: number } & BotText)
   /** Moves the ticket into a queue, or out of its queue, as part of the automatic conversation. */
   | { do: "enter"; queueId: number | null }
-  /** Keeps the ticket in its place, with a new state. */
+  /** Gives the ticket a new state. Its queue and its owner stay. */
   | { do: "remember" }
   /**
    * Passes the customer's text to the talker, whose answer comes later. `before`: the message was only a choice and is left out, and these earlier

@@ -28,14 +28,14 @@ const wishes = setOf(
 
 const listed = (list: string): [string, number][] =>
   list.split(" ").flatMap((forms, value) => forms.split("/").map((form): [string, number] => [form, value]));
-/** Words that may also be articles or other words. They are read as numbers alone, or with a word of the menu. */
+/** Words that may also be articles or other words. They are read as numbers only when they stand alone, or with a word of the menu. */
 const ambiguous = new Map(listed("zero um/uma/uno/una/un/one dos").concat([["once", 11]]));
 const cardinals = new Map(
   listed(
     "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve treze/trece/thirteen quatorze/catorze/catorce/fourteen quinze/quince/fifteen dezesseis/dezasseis/dieciseis/sixteen dezessete/dezassete/diecisiete/seventeen dezoito/dieciocho/eighteen dezenove/dezanove/diecinueve/nineteen vinte/veinte/twenty",
   ).filter(([form]) => form !== "-"),
 );
-/** Ordinals. Some of them may also be a day of the week, a moment or a room. These are read as numbers only with an article or a word of the menu. */
+/** Ordinals. Those in `mayBeDay` also mean a day, a moment or a room, so they are read as numbers only with an article or a word of the menu. */
 const ordinals = new Map(
   listed(
     `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
@@ -67,7 +67,7 @@ function numberIn(word: string): WordNumber | null {
   return null;
 }
 
-/** `1º`, `2nd`, alone. `2ª` may be a day of the week. */
+/** Whether a word is an ordinal like `1º` or `2nd`. `2ª` is left out, because it may be a day of the week. */
 const isPlace = (word: string | undefined): boolean => /^\d{1,2}(?:o|ro|do|to|st|nd|rd|th)$/.test(word ?? "");
 
 /** A text whose ordinal numbers are figures: "segunda via" is "2a via". */
@@ -104,7 +104,7 @@ export const withoutWishes = (said: PlainWords): PlainWords =>
     )
     .join(" ");
 
-/** Words around the name of a queue: "me passa para o setor de vendas, por favor". "No" counts as such a word only after a verb. */
+/** Words around the name of a queue: "me passa para o setor de vendas, por favor". "No" is not such a word at the beginning of a text. */
 const ways = setOf(
   `falar conversar fala passa passar passe transfere transferir transfira encaminha encaminhar encaminhe preciso necesito need hablar talk speak me para pra pro p ao aos
   no na nos nas sobre about acerca to the setor sector departamento department area fila queue time equipe equipo team pessoal atendimento atencion someone alguem alguien`,
@@ -117,7 +117,7 @@ export function nameMeant(said: PlainWords): PlainWords {
   return words.filter((word, at) => !(ways.has(word) && !(word === "no" && at === 0))).join(" ");
 }
 
-/** The last line, by its place: "a última opção", "the last one". */
+/** Whether an answer means the last line of the menu: "a última opção", "the last one". */
 export const meansLast = (said: PlainWords): boolean => {
   const all = said.split(" ").filter((word) => word !== "" && !polite.has(word));
   const meant = all.filter((word) => !ofMenu.has(word) && !articles.has(word) && !wishes.has(word) && word !== "one");

@@ -12,7 +12,7 @@ export interface Offer {
   ways: readonly Choice[];
 }
 
-/** The inner id of a line. A node of a tree keeps it, wherever the node is. */
+/** The inner id of a line. For a node of a tree it stays the same when the node moves. */
 export const choiceIdOf = ({ queueId, optionId }: MenuOption): string =>
   optionId === undefined ? `queue:${queueId}` : `opt:${optionId}`;
 

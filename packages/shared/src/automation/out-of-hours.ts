@@ -2,8 +2,8 @@ import { type BotAction, type BotText, type Decision, decided, nothing, saying }
 import { chatter, closedText, isClosed, type Situation, wasToldClosed } from "./situation.ts";
 
 /**
- * Tells a customer that nobody is there, once in this many hours, and marks a waiting ticket for the next attendant. Null within the opening hours,
- * because the ticket then gets its usual answer.
+ * Tells a customer that nobody is there, at most once in the hours of the setting `outOfHoursRepeatHours`, and marks a waiting ticket for the next
+ * attendant. Null within the opening hours, because the ticket then gets its usual answer.
  */
 export function sayClosed(situation: Situation): Decision | null {
   if (!isClosed(situation)) return null;
@@ -19,7 +19,7 @@ export function sayClosed(situation: Situation): Decision | null {
   return decided(situation, "closed", mark, ...saying("hours", closedText(situation)));
 }
 
-/** These words, or the out-of-hours text when the company is closed. */
+/** Returns these words. When the company is closed, returns the actions of `sayClosed` instead. */
 export const sayOrClosed = (situation: Situation, words: BotAction[]): readonly BotAction[] =>
   sayClosed(situation)?.actions ?? words;
 

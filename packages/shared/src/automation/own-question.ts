@@ -24,8 +24,8 @@ const unchosen: ReadonlySet<BotReason> = new Set([
 ]);
 
 /**
- * The same decision. A ticket that asks its customer to choose then also remembers the customer's own words, which are the first question to a later
- * talker.
+ * Returns the same decision. When the ticket's next state asks the customer to choose, that state also stores the customer's own words. A later talker
+ * gets these words as its first question.
  */
 export function keepOwnQuestion(situation: Situation, event: BotEvent, decision: Decision): Decision {
   const { next, reason, actions } = decision;
@@ -42,7 +42,7 @@ export function keepOwnQuestion(situation: Situation, event: BotEvent, decision:
 
 const isAsking = (state: BotState | null): state is BotState => state?.kind === "menu" || state?.kind === "options";
 
-/** The words of a tapped line are the company's. */
+/** Whether a message is in the customer's own words. A tapped line is in the company's words, and a number or `#` is only a choice. */
 const saysOwn = ({ mediaType, body, choice }: HeardMessage): boolean =>
   !choice && (mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body)));
 

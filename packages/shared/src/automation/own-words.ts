@@ -2,7 +2,7 @@ import type { BotEvent } from "./decision.ts";
 import type { BotState } from "./situation.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
 
-/** The reasons of a step after which a reply was not understood. */
+/** The reasons of steps in which the customer's reply was not taken as a choice. */
 const misunderstood: readonly BotReason[] = [
   "menu-again",
   "gave-up",
@@ -16,7 +16,7 @@ const misunderstood: readonly BotReason[] = [
   "too-soon",
   "chatter",
 ];
-/** A number of a line in a menu, even of a line that the menu does not have. */
+/** Whether a reply is only a number, even the number of a line that the menu does not have. */
 export const isChoiceNumber = (body: string): boolean => /^\W*\d{1,2}\W*$/u.test(body);
 
 /**

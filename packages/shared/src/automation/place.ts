@@ -9,7 +9,7 @@ export interface TreePlace {
   optionId: number | null;
 }
 
-/** The customer's text means no option. */
+/** The reasons of steps in which the customer's text fitted no option. */
 export const missedReasons = ["options-again", "options-gave-up"] as const satisfies BotReason[];
 const isMiss = (reason: BotReason): boolean => (missedReasons as readonly BotReason[]).includes(reason);
 

@@ -99,7 +99,7 @@ function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {
   );
 }
 
-/** Whether a reply consists of an option's number and of words that only its name contains. Such a number may belong to the name. */
+/** Whether a reply is an option's number and words that only this option's name contains. No when a name has that number, because it may be meant. */
 function isInPart(reply: string, option: Line, options: readonly Line[]): boolean {
   const [number, ...rest] = /^\d/.test(reply) ? reply.split(" ") : reply.split(" ").toReversed();
   if (number !== String(option.n) || rest.length === 0) return false;

@@ -23,7 +23,7 @@ export const menuLimits = {
   buttons: { most: 3, title: 20, text: 1024 },
   list: { most: 10, title: 24, description: 72, text: 4096, open: 20 },
 } as const;
-/** A title that ends with this is cut: the whole name stands in its description. */
+/** The end of a title that was cut. The row's `description` then has the whole name. */
 const cut = "…";
 
 /** The longest text above the button by which a customer sends the phone number. */
@@ -32,9 +32,9 @@ export const maxPhoneRequest = 1024;
 export const phoneRequest = (text: string): SentMenu => ({ kind: "phone", text, open: "", choices: [] });
 
 /**
- * The menu that a customer can tap: up to three short choices are buttons, up to ten are a list. Ways back for which there is no room stay lines of the
- * text. Null when the choices do not fit: then the customer gets the lines as text. `words`: the usual text of a menu without one, and the words of the
- * button that opens a list.
+ * The menu that a customer can tap: up to three short choices are buttons, up to ten are a list. When the choices and the ways back are more than ten,
+ * the ways back stay lines of the text. Null when the choices do not fit: then the customer gets the lines as text. `words`: the usual text of a menu
+ * without a text, and the words of the button that opens a list.
  */
 export function menuOf(
   text: string,
@@ -68,7 +68,7 @@ const isDistinct = (choices: readonly TappedChoice[]): boolean =>
 function rowOf({ id, title }: { id: string; title: string }): TappedChoice {
   const { title: most } = menuLimits.list;
   if (title.length <= most) return { id, title };
-  // Half an emoji is no letter.
+  // The cut may split an emoji, so the first half of one at the end is removed.
   const begin = title.slice(0, most - cut.length).replace(/[\uD800-\uDBFF]$/, "");
   return { id, title: `${begin.trimEnd()}${cut}`, description: title };
 }

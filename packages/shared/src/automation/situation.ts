@@ -60,7 +60,7 @@ export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" 
   attended: boolean;
   /** Whether an attendant accepted the ticket since it was last opened, so that the customer was greeted. */
   greeted: boolean;
-  /** The number of automatic texts in the last ten minutes, each with its files, counted up to `talkChatter`. */
+  /** The number of automatic texts in the last ten minutes, counted up to `talkChatter`. A text and its files count as one. */
   saidLately: number;
 }
 
@@ -155,7 +155,7 @@ export const chatter = 10;
  */
 export const lateTextMinutes = 24 * 60;
 
-/** The settings that are texts. If one was never stored, or has our text again, the number's language decides the words. */
+/** The settings that are texts. When such a setting was never stored, or equals our text, our text in the number's language is sent. */
 const spoken = new Set<string>([
   "greetingAcceptedMessage",
   "menuGiveUpMessage",
@@ -172,7 +172,7 @@ export function settingOf({ settings, number }: Pick<Situation, "settings" | "nu
 
 export const usualTexts = ({ number }: Situation): AutomaticTexts => automaticTexts[number.language];
 
-/** The lines from which the menu lets a customer choose. */
+/** The queues that the menu offers to customers. */
 export const offeredQueues = ({ queues }: Pick<Situation, "queues">): BotQueue[] =>
   queues.filter(({ offered }) => offered);
 

@@ -13,8 +13,8 @@ const isQuiet = (action: BotAction): boolean =>
 const asking: readonly BotState["kind"][] = ["menu", "options", "talk"];
 
 /**
- * The part of a decision that a company performs while it is blocked or suspended, and says nothing. A question that the customer never got is not
- * open: the next message begins the conversation.
+ * The part of a decision that is performed while the company is blocked or suspended. Nothing is sent then. When the decision would ask something, the
+ * customer does not get the question, so the customer's next message begins the conversation.
  */
 export function withoutVoice(situation: Situation, { actions, next, reason }: Decision): Decision {
   const quiet = actions.filter(isQuiet);

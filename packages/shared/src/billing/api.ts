@@ -115,8 +115,8 @@ export const billingApi = {
     response: z.array(chargeSchema),
   }),
   /**
-   * Reports that a screen shows the payment of the invoice. Its provider is then asked every few seconds, however many screens report it. The result
-   * comes as an event.
+   * Reports that a screen shows the payment of the invoice. The provider of its charge is then asked every few seconds, however many screens report this.
+   * The result comes as an event.
    */
   look: route({
     method: "POST",

@@ -25,8 +25,8 @@ const cardDays = [0, 1, 3, 5] as const;
 export const mostCardTries = 5;
 
 /**
- * The letters that are due by today and were not sent, in their order. Missed days are made up for. But a company that got no letters for long gets
- * only today's letter, and the others count as sent.
+ * The letter to write today: the latest one that is due by today and was not sent, even if its day was missed. Earlier letters that were not sent are
+ * skipped (`skip`), and count as sent.
  */
 export function lettersDue(
   due: string,
@@ -39,7 +39,7 @@ export function lettersDue(
   return { write: last?.step ?? null, skip: open.slice(0, -1).map(({ step }) => step) };
 }
 
-/** The due attempt with a stored card that was not made. When several are due it is the last one. */
+/** The latest due attempt with a stored card, if it was not made, until seven days after the due date. Earlier attempts that were missed are skipped. */
 export function cardStepDue(
   due: string,
   today: string,
@@ -69,9 +69,9 @@ const spreadPart = 0.2;
 export const spreadPause = (ms: number, spread: number): number => Math.round(ms * (1 + spread * spreadPart));
 
 /**
- * When a charge is checked next without a call from its provider. `spread` from 0 to 1 separates the charges of one minute. A payer who has just
- * requested a code waits for it, so checks are frequent at first and rarer later. A slip takes days. An ended charge is checked a few times more,
- * because money may be late.
+ * When a charge is checked next without a call from its provider. `spread` from 0 to 1 separates the charges of one minute. The payer waits for the
+ * result of a new charge, so checks are frequent at first and rarer later. A slip takes days, so it is checked rarely. An ended charge is checked a few
+ * times more, because money may be late.
  */
 export function nextCheck(
   { method, state, createdAt, endedAt }: { method: string; state: string; createdAt: Date; endedAt: Date | null },

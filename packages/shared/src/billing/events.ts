@@ -1,6 +1,6 @@
 import type { Charge, Invoice, ShownPayment, Subscription } from "./schema.ts";
 
-/** These events go only to the company's own admins, and not to visits. Only the payment state goes to all users. */
+/** These events go only to the company's own admins, and not to visits. Only `company.standing` goes to all users. */
 export interface BillingEvents {
   "subscription.update": { subscription: Subscription };
   "invoice.update": { invoice: Invoice };
@@ -8,7 +8,8 @@ export interface BillingEvents {
   /** The event for the payment screen of one subscription. */
   payment: { subscriptionId: number; invoiceId: number; status: ShownPayment; dueDate: string | null };
   /**
-   * An event to all users of the company, and to visits: the desk's permissions, or its last day, changed. Users with access to that day fetch it.
+   * An event to all users of the company, and to visits: a suspension began or ended, or the last day of access changed. Users who may see that day
+   * fetch it.
    */
   "company.standing": { suspended: boolean };
 }

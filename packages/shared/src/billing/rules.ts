@@ -75,7 +75,7 @@ export const isOverdue = ({ state, dueDate }: { state: InvoiceState; dueDate: st
 
 /**
  * The state of an invoice by its payments minus refunds, and by the state of its charges at the bank. Only the present facts count, and never the
- * order of reports. An invoice that was cancelled, or refunded in full on purpose, is over.
+  * order of reports. An invoice that was cancelled, or refunded in full on purpose, keeps that state.
  */
 export function invoiceStateBy(
   now: InvoiceState,
@@ -89,7 +89,7 @@ export function invoiceStateBy(
   return now === "charged_back" ? now : "open";
 }
 
-/** Charges that a payer may still pay, as far as we know. */
+/** Whether a payer may still pay a charge, by the last state that we know. */
 export const isLive = (state: ChargeState): boolean => state === "creating" || state === "pending";
 
 const onward: Record<ChargeState, readonly ChargeState[]> = {

@@ -44,7 +44,7 @@ export const invoiceSchema = z.object({
   periodStart: day.nullable(),
   periodEnd: day.nullable(),
   paidAt: z.iso.datetime().nullable(),
-  /** The fiscal document that the operator issued elsewhere. Empty before that. The code verifies it at the city's page. */
+  /** The fiscal document that the operator issued elsewhere. Empty before that. `nfseCode` verifies the document at the city's page. */
   nfseNumber: z.string(),
   nfseCode: z.string(),
   nfseUrl: z.string(),

@@ -21,7 +21,7 @@ const link = text(maxSupportUrl)
 
 /** The name and the look of the installation, the operator's white label. */
 export const brandingApi = {
-  /** Anybody may read it, because the sign-in page shows it. Pages are served with it. An open page asks for it again after a break of its socket. */
+  /** Anybody may read the branding, because the sign-in page shows it. Pages are served with it. When its socket reconnects, a page asks for it again. */
   show: route({ method: "GET", path: "/branding", access: "public", scope: "platform", response: brandingSchema }),
   showToOperator: route({
     method: "GET",

@@ -30,7 +30,7 @@ function contrast(one: Rgb, other: Rgb): number {
 /** The contrast of two colours as WCAG defines it, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other));
 
-/** Goes from a colour towards another one in steps, until it is good enough. */
+/** Mixes more and more of `to` into `from`, until `isGood` accepts the colour. */
 function until(from: Rgb, to: Rgb, isGood: (colour: Rgb) => boolean): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const colour = rgbOf(hexOf(mix(from, to, share)));

@@ -13,7 +13,7 @@ export const maxSupportUrl = 300;
 export const maxPictureBytes = 250_000;
 /** A small file can expand until the memory is full, so a picture with more pixels on a side is not opened. */
 export const maxPictureSide = 4096;
-/** Devices show the icon in up to 512 pixels. */
+/** The least side of an icon. Devices show the icon in up to 512 pixels. */
 export const minIconSide = 192;
 /** A logo is shown 32 pixels high, and twice as high on a fine screen. */
 export const minLogoHeight = 32;

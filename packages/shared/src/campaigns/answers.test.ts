@@ -139,7 +139,6 @@ test.each([
   "quero nada",
   "hoje",
   "nem sei",
-  "quero pensar",
   "gostaria de pensar",
   "precisa ver isso",
   "ver isso",

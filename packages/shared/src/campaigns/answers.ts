@@ -15,10 +15,10 @@ const beside = setOf(
 );
 /** Words that may accompany only a no: "não quero nada" and "nem pensar" mean no, but "quero nada" and "quero pensar" do not mean yes. */
 const besideNo = setOf("ja comprei posso interest nada pensar jeito precisa prefiro mais way");
-/** A longer text is another conversation. */
+/** A longer text is no answer to the question. */
 const longest = 60;
 
-/** The signs that mean yes or no, in any colour of skin. */
+/** Replaces the signs that mean yes or no, in any colour of skin, by words. */
 const inWords = (text: string): string =>
   text
     .replace(/(?:👍|👌|✅|✔|☑|🆗)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?/gu, " sim ")
@@ -76,7 +76,7 @@ export interface SinceQuestion {
   byPeople: boolean;
   /** A company's program or the assistant spoke since. */
   byTalker: boolean;
-  /** A menu or a tree waits for a choice or came since, or a rating was requested since: figures answer these, a repeated figure too. */
+  /** A menu or a tree waits for a choice or came since, or a rating was requested since. A figure is then an answer to that, also when it is repeated. */
   listsFigures: boolean;
   /** The menu or the tree has a line that the text chooses. */
   isChoice: boolean;

@@ -19,6 +19,6 @@ export function nextSendingTime(hours: Hours, timezone: string, at: Date): Date 
   return begins.find((moment) => moment > at) ?? new Date(at.getTime() + dayMs);
 }
 
-/** How many days a number has been here; the first day is 1. */
+/** For how many days a number has been linked here. The first day is 1. */
 export const ageInDays = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs)) + 1;

@@ -48,12 +48,12 @@ export const warnings = [
 
 /** What would happen if the campaign began now. */
 export const flightCheckSchema = z.object({
-  /** How many people will get it, by how well they know the number. */
+  /** How many people will get the campaign: all together, and in `lanes` by how well they know the number. */
   recipients: count,
   lanes: z.record(z.enum(lanes), count),
   /** How many people are left out, by reason. */
   skipped: z.partialRecord(z.enum(skipReasons), count),
-  /** Contacts of its tag that have no number: a campaign writes to numbers. */
+  /** Contacts with the campaign's tag that have no number. A campaign writes only to numbers. */
   withoutNumber: count,
   /** The recipients who wait until WhatsApp is asked about their number. */
   unchecked: count,
@@ -61,8 +61,8 @@ export const flightCheckSchema = z.object({
   /** People in a conversation with the company now: left out, or among the recipients when the campaign includes them. */
   served: count,
   /**
-   * For a number that may write freely only for a time: the number of recipients to whom it may write when the campaign begins, and of those who
-   * wrote too long ago, or never. Null for other numbers.
+    * For a number that may write freely only for a time: how many recipients the number may write to when the campaign begins (`open`), and how many
+    * wrote too long ago, or never (`closed`). Null for other numbers.
    */
   window: z.object({ open: count, closed: count }).nullable(),
   /**
@@ -75,16 +75,16 @@ export const flightCheckSchema = z.object({
    * whom the number may write freely get the free text, and the others get the template.
    */
   cost: campaignCostSchema.nullable(),
-  /** Rows of its list that a running import has still to add; null when no import runs. */
+  /** Rows that a running import has still to add to the campaign's list. Null when no import runs. */
   rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),
   /** The variables for which some people have no value, with the first of those people. */
   missing: z.array(z.object({ key: z.string(), count, people: z.array(z.string()) })),
   /** Seconds from the first message to the last. */
   seconds: count,
-  /** When the first message goes out, within the hours and the caps, if the campaign began now or at its time. */
+  /** When the first message is sent, within the hours and the caps, if the campaign begins now or at its planned time. */
   beginsAt: z.iso.datetime().nullable(),
-  /** When the last message is sent at this pace, with these caps and in these hours, if the campaign began now or at its time. */
+  /** When the last message is sent at this pace, with these caps and in these hours, if the campaign begins now or at its planned time. */
   endsAt: z.iso.datetime().nullable(),
   risk: z.enum(["low", "medium", "high"]),
   care: numberCareSchema.nullable(),
@@ -97,9 +97,9 @@ const part = z.object({
   file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
   /** The buttons of a template. Null for a free text. */
   buttons: z.array(sentButtonSchema).nullable(),
-  /** For a limited-time offer that ends. */
+  /** The end of a limited-time offer, when it has one. */
   offerEndsAt: z.iso.datetime().optional(),
-  /** For a carousel. Its words are in the body, too. */
+  /** The carousel, when the template is one. `body` contains its words too. */
   carousel: sentCarouselSchema.optional(),
 });
 /** The messages that one person would get, in the order of sending. */

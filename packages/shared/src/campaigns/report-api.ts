@@ -41,7 +41,7 @@ export const campaignReportApi = {
       variants: z.array(z.object({ variant: z.number().int(), text: z.string(), counts: countsSchema })),
       /** How many people are in each state now. */
       states: z.record(shippingState, z.number().int()),
-      /** How many of the messages on their way Meta holds until it knows how people like the template. */
+      /** How many messages Meta has and holds, until it knows how people like the template. */
       held: z.number().int(),
       /** How many messages failed, and how many people were left out, for each reason. */
       reasons: z.object({
@@ -94,7 +94,7 @@ export const campaignReportApi = {
     query: z.object({ ...filter, ...pageQuery }),
     response: z.object({ shippings: z.array(shippingSchema), ...pageReply }),
   }),
-  /** The same people as a CSV file: name; number; state; reason; variant; times. The words are codes. */
+  /** The same people as a CSV file. It contains codes for column names, states and reasons; the page replaces them with words. */
   export: route({
     method: "GET",
     path: "/campaigns/:campaignId/shippings/csv",

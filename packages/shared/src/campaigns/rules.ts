@@ -3,7 +3,7 @@ import type { Blocker, Campaign, CampaignCounts, CampaignStatus, Shipping } from
 
 export const campaignName = { min: 2, max: 50 } as const;
 export const maxCampaignsOfCompany = 2000;
-/** People of one campaign. */
+/** The most people of one campaign. */
 export const maxShippings = 200_000;
 export const variants = [1, 2, 3, 4, 5] as const;
 export type Variant = (typeof variants)[number];

@@ -43,7 +43,7 @@ export const pauseSchema = z.object({ reason: pauseReason, until: z.iso.datetime
 export type Pause = z.infer<typeof pauseSchema>;
 
 /**
- * How many people reached each step. A person counts in every step that they reached, so the counts form a funnel, which `failed` and `skipped` end.
+  * How many people reached each step. A person counts in every step that they reached. People in `failed` and `skipped` reach no further step.
  */
 export const campaignCounts = [
   "total",
@@ -223,7 +223,7 @@ export const shippingSchema = z.object({
   number: text,
   state: shippingState,
   reason: shippingReason.nullable(),
-  /** Meta holds the message, or the question before it, until it knows how people like its template. Of a failed one: it was dropped then. */
+  /** Meta holds the message, or the question before it, until it knows how people like the template. For a failed message: Meta then dropped it. */
   held: z.boolean(),
   /** Which text the person gets, 1 to 5. */
   variant: z.number().int(),

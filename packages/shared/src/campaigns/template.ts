@@ -49,6 +49,6 @@ export function templateBlockers(
   return faults;
 }
 
-/** The header's file is the campaign's own. When the header needs no file, the campaign's file goes to the people who get the text. */
+/** Whether the header needs a file that the campaign lacks. When it needs none, only people who get the text get the campaign's file. */
 const lacksFile = ({ header }: TemplateContent, file: TemplateFile | null): boolean =>
   header.kind !== "none" && header.kind !== "text" && fileFaultOf(header.kind, file) !== null;

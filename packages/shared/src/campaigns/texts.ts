@@ -3,7 +3,7 @@ import { firstNameOf, wholeNameOf, noNameMark, withoutNames } from "../contacts/
 import { maxTextLength } from "../messages/rules.ts";
 import type { CampaignSettings } from "./settings.ts";
 
-/** What a text knows about its recipient. `variables`: the columns of the list, which have priority over the shortcuts of the settings. */
+/** The data of a recipient for the variables of a text. `variables`: the columns of the list, which have priority over the settings' shortcuts. */
 export interface Person {
   name: string;
   number: string;
@@ -31,7 +31,7 @@ const ownOf = (key: string): OwnVariable | null => (isOwn(key) ? key : isAlias(k
 
 /** Whether a variable, by its plain name, is known of every person, whatever the list has. */
 export const isOfEveryPerson = (key: string): boolean => ownOf(key) !== null;
-/** Whether it is the person's name, which may be missing. `fromList`: it is an alias, which a value of the list or the settings replaces. */
+/** Null unless a variable is the person's name, which may be missing. `fromList`: it is an alias, which a value of the list or the settings replaces. */
 export const saysName = (key: string): { fromList: boolean } | null =>
   ownOf(key)?.endsWith("nome") ? { fromList: isAlias(key) } : null;
 

@@ -61,7 +61,7 @@ export const chatsApi = {
     params: z.object({ chatUuid: z.uuid() }),
     response: chatSchema,
   }),
-  /** Whether the caller owns it. */
+  /** Makes a chat. The caller is its owner. */
   create: route({
     method: "POST",
     path: "/chats",
@@ -93,7 +93,7 @@ export const chatsApi = {
     params: one,
     response: ok,
   }),
-  /** The data that a deletion would delete. Only for the owner (else 403). */
+  /** How many messages and files a deletion of the chat would delete. Only for the owner (else 403). */
   removal: route({
     method: "GET",
     path: "/chats/:chatId/removal",
@@ -182,7 +182,7 @@ export const chatsApi = {
     body: z.object({ message: text(maxChatMessage).trim().min(1) }),
     response: chatMessageSchema,
   }),
-  /** Deletes the caller's own message (else 403). Its place stays without its words and files. A second deletion changes nothing. */
+  /** Deletes the text and the files of the caller's own message (else 403). The message stays in the list. A second deletion changes nothing. */
   deleteMessage: route({
     method: "DELETE",
     path: "/chats/messages/:chatMessageId",

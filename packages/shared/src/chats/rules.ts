@@ -17,7 +17,7 @@ type ChatSpeech = { senderId: number; isDeleted: boolean };
 
 /** Whether a user may change or delete a chat. Only the owner may. An admin may not, because an admin need not be a member. */
 export const canManageChat = ({ userId }: ChatUser, { ownerId }: OwnedChat): boolean => userId === ownerId;
-/** Whether a user may leave a chat. The owner cannot leave and deletes the chat instead, so that it always has an owner. */
+/** Whether a user may leave a chat. The owner cannot leave, only delete the chat, because every chat needs an owner. */
 export const canLeaveChat = (who: ChatUser, chat: OwnedChat): boolean => !canManageChat(who, chat);
 /** Users edit and delete only their own messages, at any time. */
 export const canChangeChatMessage = ({ userId }: ChatUser, { senderId, isDeleted }: ChatSpeech): boolean =>

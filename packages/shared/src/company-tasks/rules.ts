@@ -6,7 +6,7 @@ export const fileDays = 3;
 export const mostFiles = 3;
 /** The size of the pieces in which an operator uploads a file. No request is large then, and a broken connection costs little. */
 export const broughtPieceBytes = 16 * 1024 * 1024;
-/** The largest file that an operator can upload. The command has no such limit. */
+/** The largest file that an operator can upload. The host's command for imports has no such limit. */
 export const mostBroughtBytes = 200 * 1024 ** 3;
 
 /** The size of the piece at this place of a file. All pieces are equal, and the last one has the rest. */
@@ -18,8 +18,8 @@ export const shortestPassphrase = 12;
 export const longestPassphrase = 200;
 
 /**
- * Whether the command can read a passphrase later. It takes the first line of a file, without the blanks around it, and skips lines that begin with
- * #.
+  * Whether the host's command can read a passphrase from a file later. The command takes the first line, without the blanks around it, and skips lines
+  * that begin with #.
  */
 export const isPassphrase = (text: string): boolean =>
   text.length >= shortestPassphrase &&

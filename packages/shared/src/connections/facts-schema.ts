@@ -3,7 +3,7 @@ import { z } from "zod";
 export const numberQualities = ["green", "yellow", "red", "unknown"] as const;
 export const nameStates = ["approved", "waiting", "declined", "unknown"] as const;
 export const sendingStates = ["available", "limited", "blocked"] as const;
-/** What Meta decides about an account. One ends without the others. */
+/** The decisions of Meta about an account. Each of them can end while the others stay. */
 export const accountDecisions = ["disabled", "removed", "violation", "restricted"] as const;
 export type AccountDecision = (typeof accountDecisions)[number];
 
@@ -20,11 +20,11 @@ export const numberFactsSchema = z.object({
   name: told(z.enum(nameStates)).optional(),
   /** Whether the number may send; `why` is Meta's own sentence. */
   sending: told(z.object({ state: z.enum(sendingStates), why: z.string() })).optional(),
-  /** What Meta decided about the account: whether that holds, and `until` where it ends by itself. */
+  /** Meta's decisions about the account: `holds` says whether a decision is in force, and `until` when it ends by itself. */
   decisions: z
     .partialRecord(z.enum(accountDecisions), told(z.object({ holds: z.boolean(), until: z.iso.datetime().nullable() })))
     .optional(),
-  /** Warnings in Meta's own words, by Meta's kind of warning; empty once one is settled. */
+  /** Warnings in Meta's own words, by Meta's kind of warning. The text of a settled warning is empty. */
   alerts: z.record(z.string(), told(z.string())).optional(),
 });
 export type NumberFacts = z.infer<typeof numberFactsSchema>;

@@ -38,7 +38,7 @@ export function readPasskeyAnswer(pasted: string): PasskeyAnswer | null {
   }
 }
 
-/** Neither an answer nor its parts begin with a quote. */
+/** A text without the quotes around it. An answer itself never begins with a quote. */
 const withoutQuotes = (text: string): string => (/^['"`]/.test(text) ? text.slice(1, -1) : text);
 
 /** Whether a value is an object with names, and not a list. */

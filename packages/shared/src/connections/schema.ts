@@ -89,7 +89,7 @@ export const connectionSchema = z.object({
   /** The step of a link that requires the account's passkey, while `status` is PAIRING. Null when no passkey is required. */
   passkey: passkeyStepSchema.nullable(),
   reason: disconnectReason.nullable(),
-  /** The user who switched the number off. Null when nobody did. The number stays switched off when it is unlinked, which changes `reason`. */
+  /** Whether the plan or a person switched the number off. Null when neither did. A switched-off number that is unlinked keeps this, but not `reason`. */
   offBy: z.enum(offBy).nullable(),
   retries: z.number().int(),
   /** Time of the next attempt, while the session waits to try again. */

@@ -5,7 +5,7 @@ export const windowHours = 24;
 export const advertHours = 72;
 /** An advertisement opens its longer window only with an answer within this many hours. */
 export const advertAnswerHours = 24;
-/** An open window warns in its last hours. */
+/** In its last hours an open window is shown as `closing`. */
 export const closingHours = 2;
 
 const hourMs = 3_600_000;

@@ -2,7 +2,7 @@ import type { Consent, consentPurposes, legalBases } from "./schema.ts";
 
 export const maxProof = 2000;
 export const maxPurpose = 80;
-/** How many bases of one person are kept at most, with those that ended. */
+/** The most bases that are kept of one person, ended ones included. */
 export const maxConsents = 500;
 /** How many messages are offered as a proof. */
 export const maxProofs = 30;

@@ -4,7 +4,7 @@ import { namedSchema } from "../contract.ts";
 
 /** Asked for by one admin, confirmed by another and waiting for its day, done, or stopped on the way. */
 export const erasureStates = ["asked", "waiting", "done", "stopped"] as const;
-/** Why an erasure does not happen although its day has come: somebody holds the data, or a conversation is open or waiting. */
+/** Why an erasure does not happen although its day has come: the contact is under a hold, or a conversation is open or waiting. */
 export const erasureObstacles = ["held", "busy"] as const;
 
 /**
@@ -61,7 +61,7 @@ export const contactErasureSchema = z.object({
   obstacle: z.enum(erasureObstacles).nullable(),
   /** Why the person is erased. Empty once that is done. */
   reason: z.string(),
-  /** Users are null when they were deleted, and while nobody did that. */
+  /** A user's field is null when that user was deleted, and while nobody has asked, confirmed or stopped. */
   askedBy: namedSchema.nullable(),
   askedAt: z.iso.datetime(),
   confirmedBy: namedSchema.nullable(),

@@ -160,7 +160,7 @@ export const contactListItemsApi = {
     }),
     response: contactListItemSchema,
   }),
-  /** For another number WhatsApp is asked again. */
+  /** When the number changes, WhatsApp is asked about the new one. */
   update: route({
     method: "PUT",
     path: "/contact-list-items/:itemId",

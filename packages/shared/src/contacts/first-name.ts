@@ -2,7 +2,7 @@ import { businesses, placeholders, titles } from "./no-names.ts";
 
 // The name by which a text may call a customer. All texts use this: greetings, campaigns, quick messages, the assistant.
 
-/** A longer name is not read. */
+/** Only this many characters of a name are read. */
 const longest = 200;
 /** The errors of spreadsheets and programs in the place of a name. */
 const isCode = /^\s*(?:#[\p{Lu}/0-9]+[!?]|#N\/?[AD]|\[object \w+\])\s*$/u;
@@ -37,7 +37,7 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
  * company has a whole name but no first name.
  */
 export function wholeNameOf(name: string): string {
-  // A sign that turns the direction would turn the rest of a text too.
+  // A sign that changes the direction of writing would also change it for the text after the name.
   const own = name
     .slice(0, longest)
     .replace(/[\u202A-\u202E\u2066-\u2069]/gu, "")
@@ -45,7 +45,7 @@ export function wholeNameOf(name: string): string {
   return firstNameOf(own) === "" && !isOfCompany(own) ? "" : own;
 }
 
-/** Whether it is a company's name: "Padaria Sol", "Silva & Filhos". A single word such as "Loja" names nobody. */
+/** Whether a name is a company's: "Padaria Sol", "Silva & Filhos". A single word such as "Loja" names nobody. */
 function isOfCompany(name: string): boolean {
   const { read, words } = readName(name);
   const [first = ""] = words.filter(isOwn);

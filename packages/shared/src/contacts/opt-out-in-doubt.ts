@@ -7,7 +7,7 @@ import { setOf } from "../set-of.ts";
 const needing =
   /^(?:preciso|desejo|posso|podem|pode|queria|necesito|deseo|quisiera|puedo|i need to|i would like to|can i) (?:de )?/;
 
-/** Whether the words are an order without a list: "cancelar envio" is one, but "cancela o envio" is about a parcel. */
+/** Whether the words cancel a subscription: "cancelar minha inscrição". "Cancela o envio" may be about a parcel, so it does not count here. */
 const cancels = ([first = "", ...rest]: readonly string[]): boolean =>
   cancelling.has(first) &&
   rest.some((word) => held.has(word) && !/^envios?$/.test(word)) &&
@@ -21,7 +21,7 @@ const wantsBaja = (said: readonly string[]): boolean =>
   said.some((word) => asksForBaja.has(word)) &&
   said.every((word) => asksForBaja.has(word) || ofBaja.has(word));
 
-/** A word to which a hand slipped: two letters in the wrong order, or one letter twice. These two are words of their own. */
+/** Opt-out words with a typing mistake: two letters in the wrong order, or one letter twice. "Parra" and "sari" are words of their own. */
 const slips = new Set(["sair", "parar", "stop", "salir", "baja"].flatMap(slipsOf));
 for (const word of ["parra", "sari"]) slips.delete(word);
 

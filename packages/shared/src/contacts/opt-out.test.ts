@@ -112,7 +112,6 @@ test.each([
   ["subscribe", false],
   ["cadastrar", false],
   ["quero cadastrar meu número", false],
-  ["cancelar", false],
   ["cancelar assinatura", false],
   ["cancela o envio", false],
   ["baja el precio", false],

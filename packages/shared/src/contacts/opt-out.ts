@@ -16,7 +16,7 @@ export const cancelling = setOf(
 const sending = setOf("mandar mande mandem enviar envie enviem envien manden mandes envies send sending");
 const these = setOf("this it");
 const allowing = setOf("autorizo permito");
-/** What stands alone behind a no: "não perturbe". "Don't bother" is polite. */
+/** Words that may follow a no without another word: "não perturbe". "Don't bother" is only polite. */
 const intruding = setOf(
   "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestes disturb",
 );
@@ -36,13 +36,13 @@ const messages = setOf(
 );
 /** "Não quero contato" may answer an offer, and "não quero mais contato" is a wish. */
 const contacts = setOf("contato contatos contacto contactos");
-/** One offer is also something that was ordered. */
+/** A single offer may also be something that the customer ordered. */
 const offers = setOf("promocao promocion promotion oferta");
 const wanting = setOf(
   "quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito solicito peco pido",
 );
 const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca anything else");
-/** What is cancelled with the messages, and is no order. */
+/** Words for getting messages. Who cancels these cancels no order. */
 const lists = setOf("newsletter recebimento");
 /** Things that may be cancelled: messages, but also a course, a plan or an order. */
 export const held = setOf("inscricao inscripcion suscripcion subscription envio envios");
@@ -101,7 +101,7 @@ function leavesList(said: readonly string[]): boolean {
 /** A verb that only means leaving a list, in any form and spelling: "descadastra", "desuscribirme", "unsuscribe". */
 const isUnsubscribing = (word: string): boolean =>
   /^(?:descadastr|desinscrev|desinscri|desuscri|unsubscri)|^unsub$/.test(word) ||
-  // "Recadastrar" and "subscribe" are as near, and mean the opposite.
+  // "Recadastrar" and "subscribe" are spelled as similarly, but mean the opposite.
   (/^(?:des|un)/.test(word) &&
     ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 2))) ||
   (word.startsWith("desus") && isSpelledLike(word, "desuscribir", 2)) ||

@@ -18,7 +18,7 @@ export const contactRemovalApi = {
       messages: z.number().int(),
       /** Contacts that stay, because they have an open or pending ticket. */
       busy: z.number().int(),
-      /** Contacts that stay, because they, or people who wrote in a group, are under a hold. */
+      /** Contacts that stay, because there is a hold on the contact or, for a group, on somebody who wrote in it. */
       held: z.number().int(),
       /** Contacts to be deleted that are blocked. WhatsApp continues to block them, and the desk no longer shows that. */
       blocked: z.number().int(),
@@ -37,8 +37,8 @@ export const contactRemovalApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Deletes the contacts that can be deleted, a few in each transaction, so a call that is interrupted may have deleted some. `kept` are the contacts
-   * with an open or pending ticket, under a hold, or without a row.
+    * Deletes the contacts that can be deleted, a few in each transaction, so a call that is interrupted may have deleted some. `kept` are the contacts
+    * that have an open or pending ticket, are under a hold, or do not exist.
    */
   deleteMany: route({
     method: "POST",

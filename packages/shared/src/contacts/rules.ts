@@ -11,7 +11,7 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
   return length > 50 ? "long" : null;
 }
 
-/** The fault in a typed number of 8 to 50 characters that its form alone shows. Only the server has the rules of its country. */
+/** The fault that the form of a typed number shows. It has 8 to 50 characters. Only the server checks the rules of the number's country. */
 export function numberFault(value: string): "required" | "short" | "long" | Exclude<TypedFault, "none"> | null {
   const { length } = value.trim();
   const fault = typedFault(value);
@@ -24,7 +24,7 @@ export function numberFault(value: string): "required" | "short" | "long" | Excl
 
 /** Invisible characters: marks of direction, joiners, spaces without width. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-/** A longer search finds nothing. */
+/** Only this many characters of a search are read. */
 const longestSearch = 1000;
 
 /** A search term in its intended form: without invisible characters, and with letters and figures of any script in our own form. */
@@ -46,8 +46,8 @@ const linked = [
 ];
 
 /**
- * The words of a search, the longest first. A name matches when it contains all of them, in any order. Signs between the words do not count, except
- * those of a pattern. A sign alone is searched as it is.
+  * The words of a search, the longest first. A name matches when it contains all of them, in any order. Signs between the words do not count, except
+  * the signs of a pattern (`%`, `_`, `\`). A sign alone is searched unchanged.
  */
 export function searchWords(term: string): string[] {
   const words = cleaned(term)

@@ -17,7 +17,7 @@ export type Contact = z.infer<typeof contactSchema>;
 
 /** A contact in the list, with the marks that explain why users may not write to it. */
 export const contactRowSchema = contactSchema.extend({
-  /** Its messages are ignored, and users cannot write to it. */
+  /** The contact's messages are ignored, and users cannot write to the contact. */
   blocked: z.boolean(),
   /** The contact opted out of messages that it did not ask for. */
   optedOut: z.boolean(),

@@ -2,7 +2,7 @@
 export const usualDays = 15;
 /** A company that declares itself a small agent has twice as many days. */
 const smallDays = 30;
-/** No request came before this day: an earlier one is a slip of the keyboard. */
+/** No request came before this day. An earlier day is a typing mistake. */
 export const firstDay = "2000-01-01";
 export const maxNote = 1000;
 /** At most this many requests of a company are open, and at most this many belong to one contact. */

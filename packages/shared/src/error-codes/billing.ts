@@ -6,7 +6,7 @@ export const billingErrors = {
   ERR_PLAN_NAME_ALREADY_EXISTS: 409,
   ERR_PLAN_IN_USE: 409,
   ERR_PLAN_ACTIVE: 409,
-  /** The plan cannot change while an invoice is overdue. */
+  /** The plan cannot change while an invoice is overdue or partly paid. */
   ERR_PLAN_CHANGE_BLOCKED: 409,
   ERR_NO_INVOICE_FOUND: 404,
   ERR_INVOICE_STATE: 409,

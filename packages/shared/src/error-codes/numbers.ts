@@ -44,7 +44,7 @@ export const numberErrors = {
   ERR_SIGNUP_UNPROVEN: 409,
   /** Meta asks for a pause after too many tries with this number. */
   ERR_SIGNUP_RESTS: 409,
-  /** The signed-up number waited too long for its connection. */
+  /** The connection was requested too long after the number was signed up. */
   ERR_SIGNUP_OVER: 409,
   ERR_NO_MESSAGE_TEMPLATE_FOUND: 404,
   /** The template cannot be sent now. `status` in the details gives the reason. */

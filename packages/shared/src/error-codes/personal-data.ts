@@ -7,7 +7,7 @@ export const personalDataErrors = {
   ERR_NO_ERASURE_FOUND: 404,
   /** The contact already has an open erasure, or this one has ended or is confirmed. */
   ERR_ERASURE_STATE: 409,
-  /** The user who requested the erasure may not confirm it. */
+  /** Another admin must confirm: this user requested the erasure, or somebody made or changed this user's account since. */
   ERR_ERASURE_NEEDS_ANOTHER: 409,
   ERR_NO_RETENTION_FOUND: 404,
   /** The retention was already stopped or replaced. */

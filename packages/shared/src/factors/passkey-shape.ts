@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../contract.ts";
 
-/** What the browser's `navigator.credentials` returns, as WebAuthn writes it in JSON. Its bytes are base64url. */
+/** Bytes in a result of the browser's `navigator.credentials`. WebAuthn writes them in JSON as base64url. */
 const bytes = (most: number) => text(most).regex(/^[\w-]*$/);
 const credential = {
   id: bytes(1400),

@@ -11,8 +11,8 @@ export const backupCodes = {
 export const passkeyLimits = { most: 20, name: 60 } as const;
 
 /**
- * The most letters about their own sign-in that a user gets in an hour: of sign-ins in new browsers, of factors, and of first factors. A user adds no more
- * first factors in an hour than letters are written.
+  * The most e-mails about their own sign-in that a user gets in an hour: about sign-ins in new browsers, about factors, and about first factors. In an
+  * hour a user can add as many first factors as there may be e-mails about them.
  */
 export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor": 5 } as const;
 
@@ -20,15 +20,15 @@ export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor":
 export const takeBackHours = 72;
 
 /**
- * For this many hours after users change their own e-mail, the earlier address is kept. In the first half of the time the letter about a first factor is
- * also sent there, and its link works for the same time again. Nobody else can get the address meanwhile.
+  * For this many hours after users change their own e-mail, the earlier address is kept. In the first half of this time, an e-mail about a first factor is
+  * also sent to the earlier address. The link in that e-mail works for `takeBackHours`. Nobody else can take the address meanwhile.
  */
 export const keptEmailHours = 2 * takeBackHours;
 
 /** The most changes of a user's own e-mail in 72 hours. It is limited, because each of those addresses gets letters. */
 export const ownEmailChanges = 5;
 
-/** An address that is corrected within these minutes was a slip. It may be a stranger's, so it gets no letter. */
+/** An address that is corrected within these minutes was a typing mistake. It may be a stranger's, so no e-mail is sent to it. */
 export const emailSlipMinutes = 10;
 
 /** For this many days a new operator works without a second factor. */

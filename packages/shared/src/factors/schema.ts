@@ -5,7 +5,7 @@ export const ownPasskeySchema = z.object({
   id: z.number().int(),
   name: z.string(),
   madeAt: z.iso.datetime(),
-  /** When it signed in last; null before the first time. */
+  /** When the user last signed in with this passkey. Null before the first time. */
   usedAt: z.iso.datetime().nullable(),
 });
 export type OwnPasskey = z.infer<typeof ownPasskeySchema>;
@@ -29,5 +29,5 @@ export const enrolmentSchema = z.object({
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** Codes with which a user signs in once each when the app is lost. They are shown once. */
+/** Codes for a user who lost the app. Each code signs the user in once. The codes are shown only once. */
 export const newBackupCodesSchema = z.object({ backupCodes: z.array(z.string()) });

@@ -5,7 +5,7 @@ export interface PresetHoliday extends Holiday {
   optional: boolean;
 }
 
-/** Holidays by federal law. The last one exists since 2024. */
+/** Holidays by federal law. 20 November is one since 2024. */
 const fixed: readonly [day: string, label: string][] = [
   ["01-01", "Confraternização Universal"],
   ["04-21", "Tiradentes"],

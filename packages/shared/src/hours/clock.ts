@@ -21,7 +21,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The format of a zone. A zone from another machine that this machine does not know must not stop a message. */
+/** The format of a zone that this machine knows. `formatOf` replaces any other zone, because an unknown zone must not stop a message. */
 const formatIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en", {
     timeZone,
@@ -35,7 +35,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat =>
     minute: "numeric",
   });
 
-/** The time on the wall, cut to the minute, as if it were UTC. */
+/** What the wall clock of the zone shows, cut to the minute, as the milliseconds of the same date and time in UTC. */
 function wallMs(at: number, timezone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timezone).formatToParts(at)) parts[type] = Number(value);

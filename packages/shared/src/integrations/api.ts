@@ -28,7 +28,7 @@ const integrationTestSchema = z.object({
   detail: z.string(),
   /** The answer field by field, in its order. `text` of a file is its caption and address. Empty when the program answered without content. */
   understood: z.array(z.object({ field: z.string(), does: z.enum(understoodAs), text: z.string() })),
-  /** Fields with words that are not read. */
+  /** The names of the answer's other fields with text, which we do not read. */
   unread: z.array(z.string()),
 });
 export type IntegrationTest = z.infer<typeof integrationTestSchema>;
@@ -71,7 +71,7 @@ export const integrationsApi = {
     body: fields.extend({ name: name.optional() }),
     response: integrationSchema,
   }),
-  /** Its queues and numbers continue without an integration. A customer who talks with it now goes to attendants. */
+  /** Deletes an integration. Its queues and numbers continue without one. A customer who talks with it now is handed to attendants. */
   delete: route({
     method: "DELETE",
     path: "/queueIntegration/:integrationId",
@@ -80,8 +80,8 @@ export const integrationsApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Asks a program for the beginning of its talk, with the settings in the form and without a ticket. A missing secret comes from `integrationId`,
-   * whose type stays. A refusal of the program is an answer too. 400 ERR_VALIDATION names a missing field.
+    * Asks a program for the beginning of its talk, with the settings in the form and without a ticket. A missing secret comes from `integrationId`,
+    * whose type stays. When the program refuses, the call succeeds and returns the reason. 400 ERR_VALIDATION names a missing field.
    */
   test: route({
     method: "POST",

@@ -32,7 +32,7 @@ const columnList = z.object({ lista: z.array(tagSchema) });
 export const kanbanApi = {
   /** The kanban tags in the order of the columns. */
   columns: route({ method: "GET", path: "/tags/kanban", access: "user", plan: "useKanban", response: columnList }),
-  /** Sets that order. Only for admins (else 403). Kanban tags that are not named come after the others. */
+  /** Sets the order of the columns. Only for admins (else 403). Kanban tags that are not named come after the others. */
   order: route({
     method: "PUT",
     path: "/tags/kanban",

@@ -23,7 +23,7 @@ export const knowledgeApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ knowledge: z.array(knowledgeSchema), ...pageReply }),
   }),
-  /** The pieces that the assistant would get for a question, best first, by the same search. */
+  /** The pieces that the assistant would get for a question, best first. The assistant's own search finds them. */
   find: route({
     method: "GET",
     path: "/knowledge/find",

@@ -31,7 +31,7 @@ export const knowledgeSchema = z.object({
   length: z.number().int(),
   /** Other ways to ask the question, one on each line. */
   ways: z.string(),
-  /** The text that the search compares. */
+  /** The number of pieces into which the text is cut for the search. */
   pieces: z.number().int(),
   /** The fields of a file. They are empty for all other kinds. */
   fileName: z.string(),
@@ -46,7 +46,7 @@ export type KnowledgeDetail = z.infer<typeof knowledgeDetailSchema>;
 
 /** The place of a piece. */
 export const placeFields = {
-  /** The name of its file. Empty when it comes from no file. */
+  /** The name of the piece's file. Empty when the piece comes from no file. */
   fileName: z.string(),
   /** The page on which the piece begins. Null when its source has no pages. */
   page: z.number().int().nullable(),

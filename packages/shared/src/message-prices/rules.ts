@@ -3,7 +3,7 @@ import type { CampaignCost, MessagePrices } from "./schema.ts";
 
 export const maxPricedCountries = 250;
 
-/** Until the operator writes prices down, nobody knows any. */
+/** The table until the operator writes prices down. */
 export const noPrices: MessagePrices = { currency: "USD", countries: [] };
 
 /** How many people of one country get a first message of this category. */

@@ -26,7 +26,7 @@ const header = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(headerFiles) }),
 ]);
 const sample = z.record(text(60), text(maxTemplateValue));
-/** Which of the call's files belongs here; null when no file comes. */
+/** The position of the card's file among the files of the call. Null when the call has no file for this card. */
 const upload = z.number().int().min(0).max(9).nullable().default(null);
 const card = z.object({
   header: z.enum(cardHeaders),

@@ -98,7 +98,7 @@ function cardsOf({ cards }: Component): TemplateCard[] | null {
   return read.length === cards.length && read.length > 0 ? read : null;
 }
 
-/** A gap in the numbers, so that nobody knows which value Meta puts where. */
+/** Whether the numbers of the variables have a gap. Nobody then knows which value Meta puts where. */
 const hasGap = (text: string): boolean => {
   const names = templateVariables(text);
   return names.every((name) => /^\d+$/.test(name)) && !isNumbered(names);

@@ -124,7 +124,7 @@ const wordsAround = (text: string): number => text.replaceAll(variable, "").leng
 /** What is wrong with a value. `ended`: it names no moment at which an offer can end. */
 export type FaultOfValue = "missing" | "long" | "ended";
 
-/** What is wrong with a value at any time, if anything. `isOfferOver` says whether an offer is over. */
+/** The fault of a value at any time. Null when there is none. Whether an offer is over is not checked here: see `isOfferOver`. */
 export function valueFault(content: TemplateContent, needed: NeededValue, value: string): FaultOfValue | null {
   if (value.trim() === "") return "missing";
   if (needed.part === "offer") return momentOf(value) === null ? "ended" : null;

@@ -74,7 +74,7 @@ export const templateCardSchema = z.object({
 });
 export type TemplateCard = z.infer<typeof templateCardSchema>;
 
-/** What a customer gets, with its variables. */
+/** The content of a template, with its variables. */
 export const templateContentSchema = z.object({
   header: templateHeaderSchema,
   body: z.string(),

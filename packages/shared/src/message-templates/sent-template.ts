@@ -51,7 +51,7 @@ export function storedCarousel(content: TemplateContent, values: TemplateValues)
   return { carousel: { text: templateText(content, values), cards } };
 }
 
-/** When the offer of a stored message ends. Empty for any other template. */
+/** The field for the end of a message's offer. Empty when the template has no offer that ends. */
 export function storedOffer(content: TemplateContent, values: TemplateValues): Pick<SentTemplate, "offerEndsAt"> {
   const end = offerEnd(content, values);
   return end ? { offerEndsAt: end.toISOString() } : {};

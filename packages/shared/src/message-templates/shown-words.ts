@@ -49,7 +49,7 @@ const sampleOfButton = (button: TemplateButton): string => {
 const sampleButtons = (buttons: readonly TemplateButton[]): Record<string, string> =>
   Object.fromEntries(buttons.map((button, at) => [String(at), sampleOfButton(button)]));
 
-/** The values that its maker gave as samples. */
+/** The sample values that the maker of the template gave. */
 export function sampleValues({ header, samples, buttons, cards }: TemplateContent): TemplateValues {
   return {
     header: header.kind === "text" ? header.sample : "",
@@ -75,6 +75,6 @@ export const shownCards = ({ cards = [] }: TemplateContent, values: TemplateValu
     return { header, file, body: fillVariables(card.body, own.body), buttons: shownButtons(card, own) };
   });
 
-/** All words of a message, with those of its cards. The message is found, quoted and exported by them. */
+/** All words of a message, with those of its cards. Search, quotes and exports use them. */
 export const allWords = (content: TemplateContent, values: TemplateValues): string =>
   [templateText(content, values), ...shownCards(content, values).map(({ body }) => body)].filter(Boolean).join("\n\n");

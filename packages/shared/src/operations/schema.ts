@@ -6,7 +6,7 @@ const at = z.iso.datetime();
 const company = z.object({ id: z.number().int(), name: z.string() });
 const part = z.object({ ok: z.boolean(), detail: z.string() });
 
-/** The waiting, running and failed work in one place. `oldestSeconds`: how long the first has waited. Null when that is not counted. */
+/** The waiting, running and failed work of one kind. `oldestSeconds`: how long the oldest work has waited. Null fields are not counted. */
 export const lineSchema = z.object({
   name: z.enum(["jobs", "outbox", "commands", "journal", "mails", "webhooks", "payments"]),
   waiting: count,

@@ -26,7 +26,7 @@ export function numberOf(cells: readonly string[]): CellNumber {
   return { number: first, fault: numberRefusal(first), hasMore: false };
 }
 
-/** The numbers in a cell. One without an area code has that of the number before it: "(11) 3333-4444 / 98765-4321". */
+/** The numbers in a cell. A number without an area code gets the area code of the number before it: "(11) 3333-4444 / 98765-4321". */
 function numbersOf(cell: string): string[] {
   let area = "";
   return numbersIn(cell).map((one) => {
@@ -62,8 +62,8 @@ const areaAlone = /^\(?0?(?:\s?xx\s?)?\(?([1-9]\d)\)?$/i;
 const partOf = (cell: string): string => cell.trim().replace(/^(\d{1,15})[.,]0{1,9}$/, "$1");
 
 /**
- * Numbers get what stands alone in the cells before them: the area code if they have none, and a country that is not Brazil. A country with a plus sign
- * is certain, and one without it counts if the number is one of that country.
+  * Adds the codes that are alone in the cells before a number: the area code, if the number has none, and the code of a country that is not Brazil. A
+  * country's code with a plus sign always counts. Without a plus sign it counts only if the number is valid in that country.
  */
 function withAreas(typed: readonly string[]): string[] {
   let [area, country] = ["", ""];

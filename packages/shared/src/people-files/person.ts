@@ -48,7 +48,7 @@ export function readPerson(
   const cellsOf = (wanted: PersonUse) => uses.flatMap((use, at) => (use === wanted ? [saidIn(cells[at])] : []));
   const { number: found, fault, hasMore } = numberOf(cellsOf("number"));
   const kept = fault ? found.slice(0, maxKeptNumber) : found;
-  // This value finds a deleted person's rows.
+  // The rows of a deleted person are found by this value.
   const number = fault === "userName" ? kept.trim().toLowerCase() : kept;
   const mails = cellsOf("email")
     .flatMap((cell) => cell.split(betweenMails, mostMails))

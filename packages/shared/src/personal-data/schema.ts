@@ -31,7 +31,7 @@ export type HeldCounts = Record<HeldKind, number>;
 export const recipientKinds = ["webhook", "integration", "assistant", "voice"] as const;
 export const recipientSchema = z.object({
   kind: z.enum(recipientKinds),
-  /** The name of the webhook, or the model. Empty for integrations and voices, of which it is not stored who got them. */
+  /** The name of the webhook, or of the model. Empty for integrations and voices, because their names are not stored. */
   name: z.string(),
   /** The host of the recipient's address. Empty when it is not stored. */
   host: z.string(),

@@ -3,7 +3,7 @@ import type { planFeatures } from "./features.ts";
 
 /** An amount of BRL with at most two decimals. The server counts in cents. */
 export const money = z.number();
-/** The same amount in a caller's form. */
+/** An amount in a call. */
 export const givenMoney = z
   .number()
   .min(0)

@@ -8,7 +8,7 @@ export const promptSchema = z.object({
   instructions: z.string(),
   /** 0.1 to 2. */
   temperature: z.number(),
-  /** The number of the ticket's lines that are sent along. */
+  /** The number of the ticket's lines that the model gets with a question. */
   maxMessages: z.number().int(),
   usedBy,
 });

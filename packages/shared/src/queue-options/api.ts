@@ -110,7 +110,7 @@ export const queueOptionsApi = {
     params: one,
     response: z.object({ count: z.number().int() }),
   }),
-  /** Copies a node with its branch, without the files. The copy is placed right below the node and is returned. */
+  /** Copies a node with its branch, without the files. The copy becomes the next sibling of the node and is returned. */
   duplicate: route({
     method: "POST",
     path: "/queue-options/:optionId/duplicate",

@@ -22,7 +22,7 @@ export function moved<N extends NodePlace>(
   return place(tree, id, to);
 }
 
-/** Copies a node with its branch, placed right below it. `newId` gives an id to each copy. */
+/** Copies a node with its branch. The copy becomes the node's next sibling. `newId` gives an id to each copied node. */
 export function duplicated<N extends NodePlace>(tree: readonly N[], id: number, newId: () => number): N[] {
   const branch = branchOf(tree, id);
   const [top] = branch;
@@ -43,7 +43,7 @@ function place<N extends NodePlace>(
 ): N[] {
   const others = childrenOf(tree, parentId).filter((node) => node.id !== id);
   const index = at === undefined ? others.length : Math.max(0, Math.min(at - 1, others.length));
-  // The copy gets a number between two places. `numbered` turns such numbers into whole numbers.
+  // The node gets a number between two places. `numbered` turns such numbers into whole numbers.
   return numbered(
     tree.map((node) => (node.id === id ? { ...node, parentId, option: index + 0.5 } : node)),
     others,

@@ -35,7 +35,7 @@ export type ImportFault =
   | { fault: "format" }
   | { fault: "children" | "depth" | "count" | "title" | "message" | "action"; title: string };
 
-/** Reads such a file. The nodes get negative ids, like new nodes. A queue with an unknown name is left out. */
+/** Reads a file from `exportTree`. The nodes get negative ids, like new nodes. A queue with an unknown name is left out. */
 export function importTree(
   text: string,
   { queueId, queues }: { queueId: number; queues: readonly NamedRow[] },

@@ -11,7 +11,7 @@ export const maxOptionMessage = maxQueueText;
 
 /** The fields of a node that decide its place. */
 export type NodePlace = Pick<QueueOption, "id" | "parentId" | "option">;
-/** The fault of a tree: too many siblings, too deep, too many nodes, or a node whose parent is not above it. */
+/** The fault of a tree: too many siblings, too many levels, too many nodes, or a node that cannot be reached from the root (`parent`). */
 export type TreeFault = "children" | "depth" | "count" | "parent";
 
 /** The children of a node, or with null of the root, in their order. */

@@ -21,7 +21,7 @@ export const retentionSchema = z.object({
   state: z.enum(retentionStates),
   company: periodSchema,
   queues: z.array(periodSchema.extend({ queueId: z.number().int(), name: z.string() })),
-  /** Users are null when they were deleted, and while nobody did that. */
+  /** A user's field is null when that user was deleted, and while nobody has stopped the retention. */
   askedBy: namedSchema.nullable(),
   askedAt: z.iso.datetime(),
   startsAt: z.iso.datetime(),

@@ -29,7 +29,7 @@ export const scheduleSchema = z.object({
   id: z.number().int(),
   /** The text. For a template: the words that the customer reads, as they were at the time of planning. */
   body: z.string(),
-  /** The template of an official number as which the message is sent; its values may contain variables, like texts. Null for a text. */
+  /** The template with which an official number sends the message. Its values may contain variables, like texts. Null for a text. */
   template: z.object({ name: z.string(), language: z.string(), values: templateValuesShape }).nullable(),
   sendAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

@@ -52,7 +52,10 @@ export const ticketNotesApi = {
     }),
     response: ticketNoteSchema,
   }),
-  /** Only for the author (else 403). 409 ERR_CONTACT_HELD while a hold keeps the ticket. Newly mentioned colleagues get the mention. Colleagues whom the note no longer mentions lose it. */
+  /**
+   * Only for the author (else 403). 409 ERR_CONTACT_HELD while a hold keeps the ticket. Newly mentioned colleagues get the mention. Colleagues whom the
+   * note no longer mentions lose it.
+   */
   update: route({
     method: "PUT",
     path: "/ticket-notes/:noteId",

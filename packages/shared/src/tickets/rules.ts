@@ -20,7 +20,7 @@ export const worksAt = (
 export const canSee = (actor: Viewer, ticket: TicketPlace): boolean =>
   isAdmin(actor) || ticket.userId === actor.userId || worksAt(actor, ticket);
 
-/** Whether every user who sees one ticket also sees the other. */
+/** Whether every user who sees `ticket` also sees `other`. */
 export const isSeenByAll = (other: TicketPlace, ticket: TicketPlace): boolean =>
   other.queueId === ticket.queueId && (ticket.userId === null || ticket.userId === other.userId);
 
@@ -37,7 +37,7 @@ export const canReturn = ({ status }: State): boolean => status === "open";
 export const canClose = ({ status }: State): boolean => status !== "closed";
 export const canReopen = ({ status }: State): boolean => status === "closed";
 
-/** Whether the ticket has no owner, and no talker talks with its customer. */
+/** Whether the ticket is pending, and neither a menu, a tree nor a talker serves its customer. */
 export const waitsForPeople = ({ status, automation }: Pick<Ticket, "status" | "automation">): boolean =>
   status === "pending" && (automation === null || automation === "stopped" || automation === "gave-up");
 

@@ -38,13 +38,13 @@ export const ticketSchema = z.object({
   /** Null while there are no messages. */
   lastMessageType: mediaType.nullable(),
   lastMessageFromMe: z.boolean(),
-  /** Whether the message is an automatic text and not a person's. */
+  /** Whether the newest message is an automatic text and not a person's. */
   lastMessageAuto: z.boolean(),
-  /** The user who wrote the message. Null for the customer, a program, or a person on the company's phone. */
+  /** The user who wrote the newest message. Null for the customer, a program, or a person on the company's phone. */
   lastMessageBy: namedSchema.nullable(),
   /** The first line of the customer's last own words. An answer to a menu and a rating do not count. */
   customerLine: z.string(),
-  /** The kind of that message. Null while the customer has no own words. */
+  /** The kind of the message with these words. Null while the customer has no own words. */
   customerLineType: mediaType.nullable(),
   unreadMessages: z.number().int(),
   /** Whether a user marked the ticket as unread, although its messages may be read. */

@@ -13,7 +13,7 @@ export const usualPolicy: PasswordPolicy = { min: 5, adminMin: 5, max: 50 };
 export const proposedPolicy: PasswordPolicy = { min: 8, adminMin: 12, max: 128 };
 /** The rules that an installation can require. An operator's password has at least eight characters. */
 export const policyBounds = { min: { min: 5, max: 64 }, max: { min: 50, max: 128 }, operator: 8 } as const;
-/** The rule for the characters applies at any length. */
+/** The most bytes of a password in UTF-8, however few characters it has. */
 export const mostPasswordBytes = 128;
 
 /** The profile of the password's user. Attendants may have a shorter password. */

@@ -41,7 +41,10 @@ export function deleteRefusal(actor: Editor, target: Person): ErrorCode | null {
   return isAdmin(actor) ? null : "ERR_NO_PERMISSION";
 }
 
-/** Why this actor may not remove the second factor of a user who lost it, or end their sessions. Null when it is allowed. Users cannot do it to themselves. */
+/**
+ * Why this actor may not remove the second factor of a user who lost it, or end the sessions of a user. Null when it is allowed. Users cannot do this to
+ * themselves.
+ */
 export function resetRefusal(actor: Editor, target: Person): ErrorCode | null {
   if (target.super && !actor.super) return "ERR_CANNOT_EDIT_SUPER_USER";
   return isAdmin(actor) && actor.userId !== target.id ? null : "ERR_NO_PERMISSION";

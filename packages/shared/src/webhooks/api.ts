@@ -35,7 +35,7 @@ export const webhooksApi = {
     body: z.object(fields),
     response: withSecret,
   }),
-  /** Waiting deliveries are sent to the new address at once. */
+  /** Waiting deliveries are sent to the new address from then on. */
   update: route({
     method: "PUT",
     path: "/webhooks/:webhookId",

@@ -29,7 +29,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   state: webhookState,
-  /** The reason of the pause. Null while it is active. */
+  /** The reason of the pause. Null while the webhook is active. */
   pauseReason: pauseReason.nullable(),
   /** Since when every attempt has failed. Null after a delivery arrived. */
   failingSince: z.iso.datetime().nullable(),

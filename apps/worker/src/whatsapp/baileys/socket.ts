@@ -26,7 +26,7 @@ const plainBrowser = Browsers.ubuntu("Chrome");
 /** The description that a socket gives of itself. Its QRs contain it too. */
 export const browserOf = ({ withCode }: { withCode: boolean }): WABrowserDescription =>
   withCode ? plainBrowser : browser;
-/** No link takes longer than this, and `linking` shows the QRs on its own clock. */
+/** Baileys' own limit for a QR. No link takes longer, because `linking` decides how long each QR is shown. */
 const longestLinkMs = 3_600_000;
 /** This limit is short, because a query blocks every send of its number. */
 const queryTimeoutMs = 12_000;
@@ -80,8 +80,8 @@ export function openSocket({ server, lease, creds, keys, intake, withCode, group
       generateHighQualityLinkPreview: false,
       // The store itself waits for the database, so a failure of the store is final.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-      // With this option Baileys would delete all sessions with a device, and so the messages on their way. A new session beside the old ones is
-      // enough.
+      // With this option Baileys would delete all sessions with a device, and then messages that are on their way could not be decrypted. A new session
+      // beside the old ones is enough.
       enableAutoSessionRecreation: false,
       shouldIgnoreJid: isForNobody,
       cachedGroupMetadata: async (jid) => (await groupMetadata(jid)) ?? undefined,

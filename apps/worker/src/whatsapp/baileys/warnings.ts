@@ -10,8 +10,8 @@ const askAgainMs = 60_000;
 type WarningSocket = Pick<WASocket, "ev" | "ws" | "fetchAccountReachoutTimelock">;
 
 /**
- * Reports that WhatsApp restricts a number. Baileys passes on notices of restrictions. The length of a refusal is requested here, because Baileys
- * does not request it.
+ * Reports that WhatsApp restricts a number. Baileys passes on notices of restrictions. When WhatsApp refuses a message, the end of the restriction is
+ * requested here, because Baileys does not request it.
  */
 export function passOnWarnings(sock: WarningSocket, news: Pick<LinkNews, "warned">): void {
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -22,9 +22,7 @@ export function kindOf({ kind, mimetype, bytes }: PreparedFile): PreparedFile["k
   return types.test(mimetype) && bytes.length <= most ? kind : "document";
 }
 
-/**
- * The recipient of a chat: the number if it is known, so that Meta continues to use it. Null for a chat that does not belong to an official number.
- */
+/** The recipient for a chat: the number, or the BSUID of a chat without a number. Null for a chat that does not belong to an official number. */
 export function receiverOf(chat: string): object | null {
   const { kind, value } = identityOf(chat) ?? {};
   const one = { recipient_type: "individual" };
@@ -61,7 +59,7 @@ export function nodeOf(
   }
 }
 
-/** The node of a template. Its file, if it has one, is the header. */
+/** The node of a template. The file of the message, if it has one, is the header. */
 function templateNode(
   template: SentTemplate,
   file: { id: string; prepared: PreparedFile } | null,

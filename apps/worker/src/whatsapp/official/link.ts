@@ -178,7 +178,10 @@ export class OfficialLink implements NumberLink {
     return this.#access;
   }
 
-  /** The access may have changed since it was read. */
+  /**
+   * Reads the access again, because it may have changed. Then opens the number if Meta accepts the access, and otherwise reports why the number is not
+   * open.
+   */
   async #connect(turn: number): Promise<void> {
     const found = await this.load().then(
       () => (this.#access ? askNumber(this.#calls.graph, this.#access) : { cause: "unauthorized" as const }),
@@ -189,7 +192,7 @@ export class OfficialLink implements NumberLink {
     if (!("number" in found)) return this.#events.closed(found.cause);
     const proven = this.#access && this.#trial.begin(this.#access.token);
     this.#events.opened({ number: found.number, lid: null, ...(proven && { proven }) });
-    // What customers write while the number is away comes in by the webhook.
+    // There is nothing to catch up: the webhook journals what customers write while the number is away.
     this.#events.caughtUp();
   }
 
@@ -224,8 +227,8 @@ export class OfficialLink implements NumberLink {
   }
 
   /**
-   * Meta does nothing for the number with this access, so the number stops, unless it got another access meanwhile. It is not opened again to check
-   * this, because Meta may still show the number's page.
+   * Meta does nothing for the number with this access, so the number stops, unless it got another access meanwhile. The number is not opened again to
+   * check the access, because `askNumber` may still succeed.
    */
   async #lost(access: OfficialAccess, why: Loss): Promise<void> {
     if (!this.#isOpen || access !== this.#access) return;

@@ -5,7 +5,7 @@ import type { Calls } from "./calls.ts";
 import { nodeOf } from "./content.ts";
 import { upload } from "./upload.ts";
 
-/** Meta keeps an uploaded file for thirty days. */
+/** For this long an uploaded file is used again without another upload. Meta keeps it for thirty days. */
 const keptMs = 24 * 60 * 60_000;
 const mostKept = 500;
 
@@ -43,7 +43,7 @@ export class SentFiles {
     return { node: nodeOf(message, file && brought ? { prepared: file, id: brought } : null, ids) };
   }
 
-  /** Meta refused the message because of its content, so Meta may have lost a file. */
+  /** Forgets all uploaded files when Meta refused a message because of its file or template, because Meta may have lost a file. */
   refused({ failure }: Refusal): void {
     if (failure === "media" || failure === "template") this.#known.clear();
   }

@@ -2,8 +2,8 @@
 const trialMs = 30_000;
 
 /**
- * Meta shows a number's page also to an access that may not send. When a number opens again with an access that was refused for sending, the access
- * is on trial until a message is taken. Otherwise a number that opens and closes with each try would be shown, and reported, each time.
+ * Meta answers `askNumber` also for an access that may not send. When a number opens again with an access that was refused for sending, the access is on
+ * trial until Meta takes a message. Otherwise a number that opens and closes with each try would be shown, and reported, each time.
  */
 export class Trial {
   #refused: string | null = null;

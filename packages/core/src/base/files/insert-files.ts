@@ -7,8 +7,8 @@ export const insertFile = ({ key, mimetype, name, size }: StoredFile): Sql =>
   MediaRow.insert({ companyId: companyIdSql, state: "ok", objectKey: key, mimetype, name, size });
 
 /**
- * The beginning of a statement that inserts stored files into the company in scope: `with given as (…), file as (…)`. `beside` has what the caller
- * knows of each file. The caller continues the statement with `… from given join file on file.object_key = given.key`.
+ * The beginning of a statement that inserts stored files into the company in scope: `with given as (…), file as (…)`. `beside` adds columns to `given`,
+ * each as an array with one value for each file. The caller continues with `… from given join file on file.object_key = given.key`.
  */
 export const insertFiles = (files: readonly StoredFile[], beside: Readonly<Record<string, Sql>>): Sql =>
   sql`with given as (select * from ${listed("g", {

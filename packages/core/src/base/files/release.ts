@@ -21,7 +21,8 @@ export const onlyInMessages: Sql = sql`not exists (select 1 from quick_messages 
 export const unshown: Sql = sql`not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id) and ${onlyInMessages}`;
 
 /**
- * Files whose rows were deleted. `keys` are those that no row names any more, whose bytes the caller removes; with the number of the files and their size.
+ * Files whose rows were deleted. `keys` are the keys that no row names any more; the caller removes their bytes. `files` and `bytes` are the number and
+ * the size of all the deleted files.
  */
 export interface GoneFiles {
   keys: string[];
@@ -35,7 +36,7 @@ export interface GoneFiles {
  */
 export const releaseFiles = async (mediaIds: readonly number[]): Promise<string[]> => (await dropFiles(mediaIds)).keys;
 
-/** Does the same, and also returns how many files there were and how large they were. */
+/** Does the same as `releaseFiles`, and also returns how many files there were and how large they were. */
 export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles> {
   if (mediaIds.length === 0) return { keys: [], files: 0, bytes: 0 };
   const gone = await query(
@@ -45,7 +46,7 @@ export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles>
   return goneOf(gone);
 }
 
-/** What must still be removed from the store after these rows were deleted. */
+/** The files of these deleted rows, with the keys that must still be removed from the store. */
 export async function goneOf(rows: readonly Pick<MediaRow, "objectKey" | "size">[]): Promise<GoneFiles> {
   const stored = rows.filter(({ objectKey }) => objectKey !== null);
   return {

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 
 const headBytes = 16_384;
-/** Kinds of text that a browser would run or style: we call them plain text. */
+/** All kinds of text, some of which a browser would run or use as a style. `sniff` returns text/plain for all of them. */
 const active = /^text\/|[/+](x?html|xml|javascript|ecmascript)$/;
 
 /** The type of a file, found from its bytes: a known type, plain text, or just bytes. Never HTML, SVG or another type that a browser runs. */

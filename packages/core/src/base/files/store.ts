@@ -24,10 +24,10 @@ const oldFirst = ({ first, other }: Places): FilePlace[] => (other ? [other, fir
 /** The files of all companies, in the places that the environment names. */
 export class FileStore {
   readonly places: Places;
-  /** Asks whether the bucket is ours. Null once this is known, or when nobody doubts it. */
+  /** Asks whether the bucket is ours. Null once the answer was yes, or when `holdUntil` was not called. */
   #isOurs: (() => Promise<boolean>) | null = null;
 
-  /** The last file could not be stored, because the bucket did not answer. */
+  /** Whether the last file that failed could not be stored because of the bucket. */
   #isAway = false;
 
   constructor(given: Places) {
@@ -56,7 +56,7 @@ export class FileStore {
     }
   }
 
-  /** Throws ERR_UNAVAILABLE while the bucket, which did not take the last file, does not answer. So nobody fetches a large file in vain. */
+  /** When the bucket did not take the last file, asks it again, and throws ERR_UNAVAILABLE if it still fails. So nobody fetches a large file in vain. */
   async requireReachable(): Promise<void> {
     if (!this.#isAway) return;
     await this.places.first.size(`0/${randomUUID()}`).catch(unavailable);
@@ -155,7 +155,7 @@ function unavailable(error: unknown): never {
   throw new AppError("ERR_UNAVAILABLE");
 }
 
-/** The file of a bucket, whose failure is ERR_UNAVAILABLE also when it comes in the middle of the file. */
+/** A file of the bucket. When the bucket fails in the middle of the file, the stream fails with ERR_UNAVAILABLE too. */
 function ofBucket(file: Readable): Readable {
   const parts = async function* (): AsyncGenerator<Buffer> {
     try {
@@ -182,7 +182,7 @@ export const putFile = (
   { maxBytes }: { maxBytes?: number } = {},
 ): Promise<StoredBytes> => fileStore().put(companyId, bytes, maxBytes);
 
-/** Throws ERR_UNAVAILABLE while the bucket, which did not take the last file of this process, does not answer. Do not call it inside a scope. */
+/** Throws ERR_UNAVAILABLE when the bucket did not take the last file of this process and still fails. Do not call it inside a scope. */
 export const requireReachable = (): Promise<void> => fileStore().requireReachable();
 
 /** The whole file. ERR_NO_MEDIA_FOUND when there is none. */

@@ -9,8 +9,8 @@ export type MessageHint = { place: TicketPlace; quotedPlace: TicketPlace | null 
 export type OwnedMessage = Pick<QuickMessage, "userId" | "geral">;
 
 /**
- * The words of a quote go to the rooms that see both tickets. The other users who see the message get the quote's id, and their browsers ask for its
- * words.
+ * The words of a quote go to the rooms that see both the ticket of the message and the ticket of the quoted message. The other users who see the message
+ * get only the id of the quoted message, and their browsers ask for the words.
  */
 export function byQuote(companyId: number, message: Message, { place, quotedPlace }: MessageHint) {
   const seers = ticketRooms(companyId, place);

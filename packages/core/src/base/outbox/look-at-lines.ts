@@ -10,8 +10,8 @@ type Looker = (told: readonly OutboxLine[]) => Promise<void>;
 let look: Looker | undefined;
 
 /**
- * Calls `looker` with what each transaction tells, before it is stored, except what `publishToEach` tells many companies. Tests look whether the rows
- * that events show are locked.
+ * Calls `looker` with the events and jobs of each transaction before they are stored, except those of `publishToEach`. With it, tests check whether the
+ * rows that events show are locked.
  */
 export const lookAtTold = (looker: Looker): void => {
   look = looker;

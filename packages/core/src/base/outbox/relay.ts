@@ -51,7 +51,7 @@ interface Leader {
 
 /**
  * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run a relay, but a database lock lets only
- * one of them work. After a lost connection the relay connects again. When the leader's machine is cut off, the server gives the lock to another.
+ * one of them work. After a lost connection the relay connects again. When the leader's machine is cut off, Postgres gives the lock to another relay.
  */
 export async function runRelay(options: {
   kind: Leader["kind"];
@@ -83,7 +83,7 @@ async function lead(
   db.on("notification", () => bell.ring());
   db.on("error", (error) => bell.ring(error));
   let leading = false;
-  // On the signal, a leader finishes its batch, and a relay that waits for the lock stops at once.
+  // On the signal, a leader finishes its batch, and a relay that waits for the lock stops immediately.
   const stop = () => {
     bell.ring();
     if (!leading) void db.end().catch(() => undefined);
@@ -106,7 +106,7 @@ async function lead(
         return signal.aborted ? [] : deliver({ db, kind, outlet }, rows);
       });
       alive();
-      // The next check comes at once, because it deletes the delivered rows.
+      // After a delivery the loop does not wait, because the next check deletes the delivered rows.
       if (delivered.length === 0) await Promise.race([rung, sleep(idleMs, undefined, { ref: false })]);
       bell.check();
     }
@@ -176,8 +176,8 @@ async function deliver({ db, kind, outlet }: Leader, rows: readonly OutboxRow[])
 
 /**
  * Moves a row to `outbox_dead` after five failed attempts, so that it does not block the rows behind it. The health check sees it there. A row of a
- * company that was deleted meanwhile goes without a trace. `outbox_dead` does not take every text that `outbox` takes, and a row that cannot be set aside
- * would hold up all others.
+ * company that was deleted meanwhile is only deleted. `keepable` changes the texts that `outbox_dead` would refuse, because a row that cannot be moved
+ * would block all others.
  */
 async function setAside({ db, kind }: Pick<Leader, "db" | "kind">, row: OutboxRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);

@@ -24,7 +24,7 @@ export interface Note {
   messageId?: number;
   state?: MessageState;
 }
-/** The objects of a name that are read when the transaction ends, and the function that reads and publishes them. */
+/** The objects of one event name that are read when the transaction ends, and the function that reads and publishes them. */
 interface Late {
   ids: Set<number>;
   show?: (ids: readonly number[]) => Promise<void>;
@@ -46,8 +46,8 @@ export function publish<N extends EventName>(name: N, payload: Events[N], ...hin
 /**
  * Publishes these objects when the transaction ends: `show` reads them then, and publishes those that still exist. Transactions that show the same object
  * this way read it one after the other, so that the newest state is shown last. It is for objects whose row cannot be locked, because the transaction may
- * hold locks that come after that one (law 12). Every function that publishes such an object must call this; a function that deletes one must call this
- * without `show`.
+ * hold locks that come after the lock of that row (law 12). Every function that publishes such an object must call this; a function that deletes such an
+ * object must call this without `show`.
  */
 export function publishLast(name: EventName, ids: readonly number[], show?: Late["show"]): void {
   if (ids.length === 0) return;
@@ -144,14 +144,14 @@ async function flush({ entries, notes, late }: Gathering): Promise<Promise<unkno
 }
 
 /**
- * Up to this many objects of a name are locked one by one. For more, one lock covers all objects of the company, because Postgres has room for some
- * thousand locks.
+ * Up to this many objects of one event name are locked one by one. For more objects, one lock covers all objects of the company, because Postgres has
+ * room for only some thousand locks.
  */
 const lockedAlone = 100;
 
 /**
- * These locks come after all others and in one order, so nobody waits for a transaction that waits. The first lock of a name is the company's, under its
- * negative id; transactions that lock objects one by one share it.
+ * These locks come after all others and in one order, so they cause no deadlock. The first lock of each event name is the company's, under its negative
+ * id; transactions that lock objects one by one share this lock.
  */
 async function showLate(late: ReadonlyMap<EventName, Late>): Promise<void> {
   const all = -currentCompanyId();

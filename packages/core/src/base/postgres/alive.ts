@@ -4,9 +4,9 @@ import { raw, type Sql, sql } from "../sql.ts";
 import { watchedClient } from "./silent-server.ts";
 
 /**
- * Does the work while a connection of its own shows other workers that this worker is alive. When the process is killed, the others see it at once; when
- * its machine is cut off, they see it seconds later. When the database goes down meanwhile, the worker looks dead while its work goes on, so each write
- * must name its worker.
+ * Does the work while a connection of its own shows other workers that this worker is alive. When the process is killed, the others see this immediately;
+ * when its machine is cut off, they see it seconds later. When the database goes down meanwhile, the worker looks dead although it still works, so each
+ * write must name its worker.
  */
 export async function whileAlive<T>(id: string, work: () => Promise<T>, databaseUrl = env.DATABASE_URL): Promise<T> {
   const sign = watchedClient(databaseUrl, "alive");

@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 
 export const patienceSeconds = env.DATABASE_PATIENCE_SECONDS;
-/** The server itself cancels a slow statement. So when no answer has come after this time, the server is cut off. */
+/** How much longer this side waits than the server's own limit. The server cancels a slow statement, so a server that is still silent then is cut off. */
 const slackMs = 5000;
 export const answerMs = (statementSeconds: number): number => statementSeconds * 1000 + slackMs;
 

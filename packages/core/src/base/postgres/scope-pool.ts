@@ -20,7 +20,7 @@ export function scopePool(address: string, most: number, limits = patience): pg.
     max: most,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 60_000,
-    // A statement is sent at once, without waiting for the answer to the statement before it.
+    // A statement is sent immediately, without waiting for the answer to the statement before it.
     pipeline: true,
     types,
     ...limits,

@@ -20,8 +20,8 @@ export const serverAsks =
   "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000";
 
 /**
- * Resets a connection that is given up. Otherwise the system would go on sending what was written to it, and when the network is back the server would run
- * a statement that was meanwhile repeated on another connection. `line` is the connection below the encryption.
+ * Resets a connection that is given up. Otherwise the system would keep sending what was written to the connection, and when the network is back the
+ * server would run a statement that was meanwhile repeated on another connection. `line` is the connection below the encryption.
  */
 function resetWhenGivenUp(stream: Socket, line: Socket): void {
   const destroy = stream.destroy.bind(stream);

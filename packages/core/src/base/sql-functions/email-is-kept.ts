@@ -1,8 +1,8 @@
 import { keptEmailHours } from "@balcao/shared/factors/rules";
 
 /**
- * Whether another user of any company changed this address away a short time ago. A link may still give it back to that user, so nobody else gets it.
- * A company calls it because it cannot see the rows of others. It reveals no more than that the address is taken.
+ * Whether another user of any company replaced this address a short time ago. A link may still give the address back to that user, so nobody else gets
+ * it. The function runs with its owner's rights, because a company cannot see the rows of others. It reveals only that the address is taken.
  */
 export const emailIsKept = {
   name: "email_is_kept",

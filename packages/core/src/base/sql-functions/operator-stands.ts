@@ -1,6 +1,6 @@
 /**
- * Whether the operator of a visit is still an operator, is signed in with the session that began the visit, owes no second factor and is not blocked. The visited company
- * calls it, because it cannot see the operator's rows. It returns true only for visits to that company.
+ * Whether the operator of a visit is still an operator, is signed in with the session that began the visit, owes no second factor and is not blocked. The
+ * visited company calls this function, because the company cannot see the operator's rows. It returns true only for visits to that company.
  */
 export const operatorStands = {
   name: "operator_stands",

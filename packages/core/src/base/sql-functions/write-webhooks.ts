@@ -1,6 +1,6 @@
 /**
- * Writes the notes of a transaction as deliveries for the webhooks that listen to such events, and returns the new deliveries. The caller makes sure that the
- * company has webhooks. `webhookBody` in packages/shared/src/webhooks/bodies.ts makes the same bodies.
+ * Writes the notes of a transaction as deliveries for the webhooks that listen to such events, and returns the new deliveries. The caller makes sure that
+ * the company has webhooks. `webhookBody` in packages/shared/src/webhooks/bodies.ts makes the same bodies.
  */
 export const writeWebhooks = {
   name: "write_webhooks",

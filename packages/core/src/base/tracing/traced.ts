@@ -32,7 +32,7 @@ export async function traced<T>(name: string, about: Attributes, work: () => Pro
 export const tracedInside = <T>(name: string, about: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer && around.getStore() ? traced(name, about, work) : work();
 
-/** The code of the catalogue or of Postgres, or else the class. */
+/** The code of an error, from our catalogue or from Postgres; the name of the error's class when it has no code. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };

@@ -20,8 +20,8 @@ async function company() {
   return { companyId, admin, here: <T>(work: () => Promise<T>) => inCompany(companyId, work) };
 }
 
-test("the operator's provider serves companies without one, and its key is kept encrypted and shown to nobody", async () => {
-  const { companyId, here } = await company();
+test("the operator's provider serves companies without one, and its key is kept encrypted, shown to nobody, and sent to no address of a company", async () => {
+  const { companyId, admin, here } = await company();
   const saved = await set(ours);
   expect(saved).toMatchObject({ baseUrl: ours.baseUrl, model: "big", hasKey: true, isShared: true });
   expect(JSON.stringify(saved)).not.toContain("sk-ours");
@@ -29,6 +29,9 @@ test("the operator's provider serves companies without one, and its key is kept 
   expect(JSON.stringify(rows)).not.toContain("sk-ours");
   expect(await here(() => readProvider(companyId))).toMatchObject(ours);
   expect(await here(showProvider)).toMatchObject({ isReady: true, baseUrl: "", hasKey: false });
+  const own = { baseUrl: "https://own.example/v1", model: "own" };
+  await here(() => updateProvider(admin, own));
+  expect(await here(() => readProvider(companyId))).toMatchObject({ ...own, apiKey: "" });
 });
 
 test("a key belongs to the address for which it was given, and stays when only other fields change", async () => {

@@ -19,9 +19,9 @@ export interface SessionClaims {
 const own = ["name", "profile", "super", "allTicket"] as const;
 
 /**
- * The actor as the database knows it now. Null when the session is over, when the company is blocked or in the bin, or when the visiting operator's
- * own company is blocked or in the bin. It is one statement, because every request pays for it; only a visit, and a company whose time to confirm an
- * e-mail is over, pay for a second one.
+ * The actor as the database knows it now. Null when the session is over, when the company is blocked or in the bin, or when the operator of a visit may
+ * no longer visit (`operator_stands`). One statement reads the actor, because every request pays for it. Only a visit, and a company whose time to
+ * confirm an e-mail is over, need a second statement.
  */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(

@@ -49,7 +49,7 @@ export async function loginAnew(given: LoginAttempt): Promise<SignedIn> {
   return entered;
 }
 
-/** `entered` is null for a wrong password, and for a hash that changed while it was compared. */
+/** `entered` is null for an unknown e-mail, for a wrong password, and for a hash that changed while it was compared. */
 async function tryLogin({
   email,
   password,

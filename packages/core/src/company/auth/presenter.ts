@@ -30,8 +30,9 @@ const columns = (factorDueAt: Sql) => sql`jsonb_build_object(
          'oldestDue', ${oldestDueColumn}, 'byCard', ${paidByCardColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing`;
 
 /**
- * The columns of a statement on users `u` and their companies `c`, from which `presentUserRow` makes the signed-in user as the browser keeps it. They
- * ask for the time when the session needs a second factor. Every user who signs in reads the settings, so a secret is never stored as a setting.
+ * The columns of a statement on users `u` and their companies `c`, from which `presentUserRow` makes the signed-in user as the browser keeps it. The
+ * caller gives `columns` the SQL of the time from which the session needs a second factor. Every user who signs in reads the settings, so a secret is
+ * never stored as a setting.
  */
 export const sessionUser = { shape, columns };
 

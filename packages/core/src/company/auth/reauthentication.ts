@@ -6,9 +6,9 @@ import { integer } from "../../base/columns.ts";
 import { raw, sql } from "../../base/sql.ts";
 
 /**
- * An action that gives others a way in, such as making an API token or another admin, requires that the password of this session was typed lately: a
- * stranger at an open desk, or with a stolen token, does not know the password. In an operator's visit the password counts as typed when the visit
- * began. Call it in the scope of the actor's own company.
+ * Refuses an action that gives others a way in, such as making an API token or another admin, unless the user of this session has given a fresh proof:
+ * a stranger at an open desk, or with a stolen token, cannot give it. A visit of an operator is never refused here. Call it in the scope of the actor's
+ * own company.
  */
 export async function requireReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<void> {
   const [lately] = await query(
@@ -19,7 +19,7 @@ export async function requireReauthenticated({ sessionId }: Pick<Actor, "session
   if (!lately) throw new AppError("ERR_REAUTHENTICATION_REQUIRED");
 }
 
-/** Notes that the password of this session was typed now. */
+/** Notes that the user of this session has given a fresh proof now. */
 export async function noteReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<{ ok: true }> {
   await run(sql`update sessions set authenticated_at = now() where id = ${sessionId}`);
   return { ok: true };

@@ -23,7 +23,7 @@ export interface OpenedSession extends RefreshToken {
 /** A session that is unused for this long ends; a session that is used daily ends after `hardDays`. */
 export const idleDays = 7;
 const hardDays = 30;
-/** For this long the previous token gets the same successor again: the answer may be lost, and two tabs may ask at the same time. */
+/** For this long the previous refresh token gets the same next token again: a response may be lost, and two tabs may ask at the same time. */
 const graceSeconds = 30;
 
 /** Whether the company lets its people in. */
@@ -57,7 +57,7 @@ export async function lockEntrant(
 }
 
 /**
- * Opens a session. Ends the user's other session at this place, unless the user is an operator. An operator's visit as this user goes on. Null when
+ * Opens a session. Ends the user's other session at this place, unless the user is an operator. An operator's visit as this user is not ended. Null when
  * the password changed meanwhile.
  */
 export async function openSession(
@@ -82,8 +82,8 @@ export async function openSession(
 
 const rotated = ["companyId", "userId", "generation"] as const;
 /**
- * The next refresh token of a session with its user, or null when it is over. A token older than the previous one is a copy: both holders lose the
- * session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user. When another transaction
+ * The next refresh token of a session with its user, or null when the session is over. A token older than the previous one is a copy: both holders lose
+ * the session, since nobody can tell which of them is the thief. One statement locks the session, updates it and reads the user. When another transaction
  * stores a new time for the second factor while this statement waits for the lock, this statement sees that the locked row has changed, and keeps the new
  * time.
  */

@@ -49,10 +49,12 @@ describe("money counts once", () => {
     expect([await states(), await stage.invoices(), (await stage.payments()).length]).toEqual([["paid"], paid, 1]);
   });
 
-  test("the first call reads a due charge, and a second call does not read it again", async () => {
+  test("when several calls for a due charge come at the same time, one reads it for all, and a later call does not read it again", async () => {
     const { id } = await stage.ask(today, invoiceId);
-    expect(await stage.check(today, id)).toBe(true);
-    expect([await checkCharge(stage.where(today), id), stage.fake.reads]).toEqual([false, 1]);
+    await stage.rows("update charges set check_at = $1", [morning(today)]);
+    const call = () => checkCharge(stage.where(today), id);
+    expect((await Promise.all([call(), call(), call()])).filter(Boolean)).toEqual([true]);
+    expect([await call(), stage.fake.reads]).toEqual([false, 1]);
   });
 
   test("a notice during the reading of a charge causes one more reading", async () => {

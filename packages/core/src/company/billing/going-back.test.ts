@@ -30,20 +30,29 @@ test("when the bank takes money back, the invoice is open again, and the days of
   expect(await stage.payments()).toMatchObject([{ back: 9990 }]);
 });
 
-test("a dispute keeps the desk open; after a lost dispute the invoice is owed again, and can be paid", async () => {
+test("a dispute keeps the desk open; after a lost dispute the invoice is owed again and can be paid, and its card is not tried again", async () => {
   const { id, ref, payment } = await payIt();
+  await stage.rows(
+    `with card as (insert into payment_methods (company_id, provider, ref, display_number, is_default)
+       values ($1, 'pix', 'c', 'XXXX', true) returning id)
+     update charges set payment_method_id = card.id from card`,
+    [stage.companyId],
+  );
+  const cards = () => stage.rows("select disabled_at is null as usable from payment_methods");
   stage.fake.set(ref, { state: "disputed" });
   await stage.check("2027-02-01", id);
   expect([await stage.invoices(), await stage.state("2027-02-01")]).toEqual([
     [{ ...paid[0], state: "disputed" }],
     "active",
   ]);
+  expect(await cards()).toEqual([{ usable: true }]);
   stage.fake.set(ref, { state: "charged_back", payments: [{ ...payment, refundedCents: 9990 }] });
   await stage.check("2027-02-02", id);
   expect([await stage.invoices(), await stage.state("2027-02-02")]).toEqual([
     [{ state: "charged_back", cents: 9990, paid: 0 }],
     "past_due",
   ]);
+  expect(await cards()).toEqual([{ usable: false }]);
   const again = await stage.ask("2027-02-03", invoiceId);
   stage.fake.pay(again.ref, 9990, { at: morning("2027-02-03") });
   await stage.check("2027-02-03", again.id);

@@ -103,7 +103,7 @@ export const presentCard = (
   isDisabled: row.disabledAt !== null,
 });
 
-/** The order in which ways to pay are offered: from the way that is confirmed at once to the way that takes days. */
+/** The order in which ways to pay are offered: from the way that is confirmed immediately to the way that takes days. */
 const order: readonly PaymentMethod[] = ["pix", "credit_card", "bank_slip"];
 
 /** The ways to pay that are set up, with any provider. */

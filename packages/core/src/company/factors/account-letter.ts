@@ -11,7 +11,7 @@ import { UserRow } from "../users/user.model.ts";
 import { AccountLetterRow } from "./account-letter.model.ts";
 
 type LetterText = { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
-/** What a letter says to this address, and what it calls the user. */
+/** Makes the text of a letter to this recipient. The letter calls the user by `name`. */
 type Letter = (language: Language, name: string, recipient: string) => LetterText | Promise<LetterText>;
 
 /**

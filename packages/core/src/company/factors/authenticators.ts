@@ -49,9 +49,9 @@ export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
 }
 
 /**
- * Confirms the app, which is valid from now on. The first factor of a user comes with backup codes, which nobody sees again. An app that was confirmed
- * before is no longer valid, and other sessions end as at its removal. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when nothing waits to
- * be confirmed.
+ * Confirms the app, which is valid from now on. The first factor of a user comes with backup codes, which are never shown again. An app that was confirmed
+ * before is no longer valid, and the user's other sessions end. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when nothing waits to be
+ * confirmed.
  */
 export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
@@ -75,7 +75,10 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** The link of a first app stays when the app is replaced. Else a thief would add two apps, one after the other, and leave the owner no link. */
+/**
+ * Writes the audit line and the e-mail about a confirmed app. When an app is replaced, the link that takes the first app back stays valid. Otherwise a
+ * thief could add two apps, one after the other, and the owner would have no link.
+ */
 async function tellConfirmed(
   actor: Actor,
   { isFirst, replaces }: { isFirst: boolean; replaces: boolean },

@@ -28,7 +28,7 @@ export async function requireResettable(by: Actor, id: number): Promise<Actor> {
   return actor;
 }
 
-/** Does the same without checking rights. `by` null: the installation's host. */
+/** Does what `resetFactorsOf` does, without checking rights. Null as `by` means the installation's host. */
 export async function resetFactors(by: Actor | null, id: number): Promise<void> {
   if ((await forgetFactors(id)) === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
   await endSessionsOf(id, null);

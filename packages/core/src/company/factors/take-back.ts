@@ -70,7 +70,7 @@ export async function takeFactorBack(secret: string, now: Date): Promise<{ other
   return closeAccount(userId);
 }
 
-/** Removes the factors of the address's links. A thief may have removed one factor and added another. An app that came after the link's app stays. */
+/** Removes the factors for which this address got links. A thief may have removed a factor and added another. An app newer than all the links stays. */
 async function removeTold(userId: number, email: string, oldest: Date): Promise<void> {
   const told = sql`factor_take_backs t
     where t.user_id = ${userId} and lower(t.email) = lower(${email}) and t.ended_at is null and t.made_at >= ${oldest}`;

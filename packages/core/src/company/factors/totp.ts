@@ -13,7 +13,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String(number % 10 ** totp.digits).padStart(totp.digits, "0");
 }
 
-/** The step whose code this is, one step early or late at most; null when the code is wrong. */
+/** The time step whose code this is. It may be at most `totp.drift` steps before or after the present one. Null when the code is wrong. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   const at = stepOf(now);

@@ -21,7 +21,7 @@ interface Outcome {
  */
 export async function noteOutcome(talker: Talker, { failed, publicUrl }: Outcome): Promise<string> {
   if (talker.kind !== "integration") return "";
-  // A refused call during a pause does not count as another failure.
+  // A call that was not made, because the integration is paused or removed, counts as no failure.
   const reason = failed && failed.reason !== "paused" && failed.reason !== "removed" ? failed.reason : null;
   const isPause = failed !== null && reason === null;
   const [noted] = await query(

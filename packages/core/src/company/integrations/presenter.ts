@@ -28,7 +28,7 @@ export const integrationColumns = sql`${IntegrationRow.pick("i", ...own)}, coale
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An integration without its secrets. It only says which of them are set. */
+/** An integration without its secrets. `secretsSet` names the secrets that are set. */
 export function presentIntegration(
   {
     settings,

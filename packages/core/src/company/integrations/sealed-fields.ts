@@ -13,7 +13,7 @@ export function sealFields(id: number, fields: IntegrationFields): Pick<Integrat
   return { settings, secrets: bytes && secrets.encrypt(placeOfIntegration(id), bytes) };
 }
 
-/** All settings of an admin with secrets in the clear, never for a log or an answer. */
+/** All settings of an integration, with its secrets in the clear. They must never get into a log or a response. */
 export function openFields({
   id,
   type,

@@ -28,7 +28,7 @@ export interface Installation {
   sendsMail: boolean;
 }
 
-/** Invites a colleague. The plan must have a place now, so that nobody is invited in vain. It is checked again when the colleague accepts. */
+/** Invites a colleague. The plan must have a free place now, so that nobody is invited in vain. The place is checked again on acceptance. */
 export async function invite(
   actor: Actor,
   { email, profile, queueIds }: Input<typeof invitationsApi.create>["body"],

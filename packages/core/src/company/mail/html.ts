@@ -5,7 +5,7 @@ import { type MailContent, webAddress } from "./content.ts";
 
 /*
  * E-mail programs know tables and inline styles, but several of them remove a <style>. So the light look is inline and readable without a <style>.
- * The dark look in <style> replaces it where the program knows `prefers-color-scheme`. The page loads no picture and no font.
+ * The dark look in <style> replaces the light one where the program knows `prefers-color-scheme`. The page loads no picture and no font.
  */
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const styleOf = (colour: string) => ({

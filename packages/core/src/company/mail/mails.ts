@@ -36,8 +36,8 @@ export const overBeforeSent = "over before it could be sent";
 /** An e-mail is given up after this many tries if its worker dies each time or if it cannot be marked as sent. */
 export const mostTries = pausesMs.length + 1;
 /**
- * How long a worker may keep an e-mail. It is far longer than a mail server needs, so afterwards the worker has died and the e-mail is sent again
- * under the same id.
+ * How long a worker may keep an e-mail. A mail server needs far less time, so a worker that has not finished by then has died, and the e-mail is sent
+ * again under the same id.
  */
 const claimMs = 300_000;
 
@@ -47,7 +47,7 @@ const product = "{{product}}";
 const withName = (text: Sql, name: Sql): Sql =>
   sql`case when l.content->>'brand' is null then replace(${text}, ${product}, ${name}) else ${text} end`;
 const named = sql`p.name`;
-/** The name as it stands within a text of JSON. */
+/** The name as the content of a JSON string: escaped, without the quotation marks. */
 const namedInJson = sql`substr(to_json(p.name)::text, 2, length(to_json(p.name)::text) - 2)`;
 
 /**
@@ -109,7 +109,7 @@ export type Mail = Pick<MailRow, (typeof claimed)[number]> & {
   /** Another worker took the e-mail before and then died, so the mail server may already have it. */
   isDoubtful: boolean;
 };
-/** Takes an e-mail for this worker alone; null when another worker has it, or has sent it. Its attempts include the one that begins now. */
+/** Takes an e-mail for this worker alone. Null when it is not due, has ended, or another worker has it. `attempts` includes the one that begins now. */
 export async function claimMail(id: number): Promise<Mail | null> {
   const [mail] = await query(
     { ...MailRow.shape(...claimed), isDoubtful: boolean },

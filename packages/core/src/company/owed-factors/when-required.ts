@@ -30,12 +30,12 @@ const has = sql`(exists (select 1 from authenticators a where a.user_id = u.id a
  */
 export const factorDueColumn = (): Sql => sql`(case when ${has} then null else ${askedOf()} end)`;
 
-/** Stores this time again for the open sessions of a user, after a change of the factors or the profile. */
+/** Stores the time of `factorDueColumn` again for the open sessions of a user, after a change of the factors or the profile. */
 export const decideFactorDue = (userId: number): Promise<void> => decide(sql`u.id = ${userId}`, userId);
 
 /**
- * Stores this time again for all open sessions of the company, after a change of the setting. It locks the users first, so it misses no session that
- * opens meanwhile.
+ * Stores the time of `factorDueColumn` again for all open sessions of the company, after a change of the setting. It locks the users first, so it misses
+ * no session that opens meanwhile.
  */
 export async function decideFactorDueOfAll(): Promise<void> {
   await run(sql`select 1 from users order by id for no key update`);

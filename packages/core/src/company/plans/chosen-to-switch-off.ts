@@ -21,7 +21,7 @@ export const inOrder: Record<keyof SwitchOffChoice, Sql> = { users, connections 
 
 export const noneLeave: SwitchOffChoice = { users: [], connections: [] };
 
-/** The same users or numbers as a list, up to the limit of a company. */
+/** The users or numbers of `inOrder` as a list, at most `mostListed` of them. */
 export const listInOrder = (what: keyof SwitchOffChoice): Promise<Leaver[]> =>
   query(
     { id: integer, name: text, mustStay: boolean },

@@ -47,7 +47,7 @@ export async function givePlan(planId: number, companyId = currentCompanyId()): 
   if (given.length === 0) throw new AppError("ERR_NO_PLAN_FOUND");
 }
 
-/** Does the same for every company with the plan, in the order of their ids. Call it in the platform's scope, after `lockPlan()`. */
+/** Does the same as `givePlan` for every company with the plan, in the order of their ids. Call it in the platform's scope, after `lockPlan()`. */
 export async function giveToItsCompanies(planId: number): Promise<number[]> {
   await run(sql`select 1 from companies where plan_id = ${planId} order by id for no key update`);
   return writeInto(planId, sql`c.plan_id = ${planId}`);

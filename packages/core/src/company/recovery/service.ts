@@ -150,7 +150,7 @@ export async function takeGuess(userId: number, now: Date): Promise<CodeRow | nu
 export const giveGuessBack = (codeId: number): Promise<number> =>
   run(sql`update recovery_codes set attempts = attempts - 1 where id = ${codeId} and attempts > 0`);
 
-/** The e-mail to which this link belongs, while the link works. Call it in the company's scope. */
+/** The row of the recovery e-mail with this link. Null when the link is unknown, used or too old. Call it in the company's scope. */
 export async function findLink(userId: number, token: string, now: Date): Promise<Pick<RecoveryCodeRow, "id"> | null> {
   if (!isRecoveryLink(token)) return null;
   const [letter] = await query(

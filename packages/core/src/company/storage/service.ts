@@ -44,7 +44,7 @@ export const companiesNearFull = async (): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Writes an e-mail to the admins when the storage has reached a mark. After space was freed, the next rise causes an e-mail again. */
+/** Writes an e-mail to the admins when the storage has reached a higher mark. After the storage fell below a mark, reaching it again causes an e-mail. */
 export async function tellOfStorage(publicUrl: string): Promise<void> {
   const [found] = await query(
     { reached: integer, told: integer },

@@ -61,18 +61,23 @@ test("a deleted integration is removed from everything that named it", async () 
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("queue-option.update");
 });
 
-test("when a prompt is deleted while a tree that names it is saved, both calls succeed without a deadlock", async () => {
-  const { companyId, admin, here, queueId, promptId } = await stage();
-  const { version, options } = await here(() => showTree(queueId));
-  const [saved, deleted] = await overlapping(
-    companyId,
-    () => run(sql`select 1 from queues where id = ${queueId} for no key update`),
-    () => deletePrompt(admin, promptId),
-    () => saveTree(admin, queueId, { version, options }),
-  );
-  expect([saved, deleted]).toEqual([{ done: expect.anything() }, { done: { ok: true } }]);
-  expect((await here(() => showTree(queueId))).options.map((node) => node.promptId)).toEqual([null]);
-});
+test.each(["a prompt", "an integration"])(
+  "when %s is deleted while a tree that names it is saved, both calls succeed without a deadlock",
+  async (talker) => {
+    const { companyId, admin, here, queueId, promptId, integrationId } = await stage();
+    const { version, options } = await here(() => showTree(queueId));
+    const [saved, deleted] = await overlapping(
+      companyId,
+      () => run(sql`select 1 from queues where id = ${queueId} for no key update`),
+      () => (talker === "a prompt" ? deletePrompt(admin, promptId) : deleteIntegration(admin, integrationId)),
+      () => saveTree(admin, queueId, { version, options }),
+    );
+    expect([saved, deleted]).toEqual([{ done: expect.anything() }, { done: { ok: true } }]);
+    expect((await here(() => showTree(queueId))).options).toMatchObject([
+      talker === "a prompt" ? { promptId: null } : { integrationId: null },
+    ]);
+  },
+);
 
 test("a prompt and an integration list the numbers and queues that use them, even if only an option of the queue uses them", async () => {
   const { companyId, here, queueId, promptId, integrationId } = await stage();

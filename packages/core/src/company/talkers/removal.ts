@@ -6,7 +6,7 @@ import { lockCompany } from "../companies/lock.ts";
 
 /**
  * Locks the rows that name a prompt or an integration, in the order of law 12. Afterwards the prompt or integration is deleted, and the database removes
- * its id from these rows. Users who edit such a tree get an event.
+ * its id from these rows. The admins get an event about each option tree that changes so.
  */
 export async function lockNamers(column: "prompt_id" | "integration_id", id: number): Promise<void> {
   const names = sql`${raw(column)} = ${id}`;

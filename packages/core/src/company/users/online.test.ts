@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
+import { deleteUser } from "./delete.ts";
 import { listColleagues } from "./list.ts";
 import { isOnline, missUser, seeUser } from "./online.ts";
 
@@ -71,6 +72,11 @@ test("a user with a newer heartbeat, perhaps from another server, stays online",
 });
 
 test("a deleted user is not online, and a heartbeat for them has no effect", async () => {
-  await here(() => seeUser(2_000_000_000));
-  expect(await here(() => isOnline(2_000_000_000))).toBe(false);
+  await here(() => seeUser(userId));
+  const admin = await makeUser(companyId, { profile: "admin" });
+  await here(() => deleteUser(admin, userId));
+  const before = await told();
+  await here(() => seeUser(userId));
+  expect(await here(() => isOnline(userId))).toBe(false);
+  expect(await told()).toEqual(before);
 });

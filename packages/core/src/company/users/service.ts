@@ -65,7 +65,7 @@ export async function createUser(
  * sessions, and the user gets an e-mail about it. `beforeChange` makes the first checks.
  */
 export async function updateUser(by: Actor, id: number, change: Change, passwordHash: string | null): Promise<User> {
-  // The user who loses these rights may be the last admin.
+  // A user who gets another profile may be the last admin.
   if (change.profile !== undefined) await lockCompany();
   const { actor, target } = await lockUserFor(by, id);
   const before = await presentUser(id);
@@ -108,7 +108,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
   return id === actor.userId || isAdmin(actor) ? user : { ...user, email: null };
 }
 
-/** A new e-mail or password ends the other sessions of the user and the codes that were sent before, and the user gets an e-mail at their earlier address. */
+/** A new e-mail or password ends the user's other sessions and the codes that were sent before. The user gets an e-mail at the earlier address. */
 async function followCredentials(
   actor: Actor,
   { id, name, email }: User,
@@ -120,7 +120,7 @@ async function followCredentials(
   if (newPassword) await forgetGuessers(id);
   await endRecovery(id);
   if (newEmail !== email) await followEmail(id, { isOwn: id === actor.userId, from: email, to: newEmail });
-  // Until the company has confirmed an e-mail, nobody has shown that its users' addresses belong to its users.
+  // Until the company has confirmed an e-mail, an address may belong to somebody else than the user, so no e-mail is sent.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 

@@ -20,7 +20,7 @@ export const UserRow = table("users", {
   deletedAt: timestamp.null,
   offBy: oneOf(offBy).null,
   goesOff: boolean.default,
-  // Only the version before 0214 writes these two.
+  // Only the version before 0214 writes these two columns.
   earlierEmail: text.null,
   emailChangedAt: timestamp.null,
 });

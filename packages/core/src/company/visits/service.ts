@@ -73,8 +73,8 @@ export async function leaveVisit({ visit, sessionId }: Actor): Promise<{ ok: tru
 }
 
 /**
- * The visits whose hour is over, and the visits of an operator who signed out, was blocked, owes a second factor, or is no longer an operator. Call it in the platform's
- * scope.
+ * The visits whose hour is over, and the visits of an operator who signed out, was blocked, owes a second factor, or is no longer an operator. Call it in
+ * the platform's scope.
  */
 export const visitsToEnd = (): Promise<Pick<VisitRow, "id" | "companyId">[]> =>
   query(

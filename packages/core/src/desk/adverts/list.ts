@@ -10,7 +10,7 @@ import { AdvertRow } from "./advert.model.ts";
 
 const own = ["id", "sourceId", "kind", "title", "url", "body", "lastAt"] as const;
 
-/** The advertisements that brought customers, newest first, each with the number of its tickets that the actor sees. */
+/** The advertisements of tickets that the actor sees, each with the number of these tickets. The advertisement that was pressed last comes first. */
 export async function listAdverts(actor: Actor): Promise<Reply<typeof advertsApi.list>> {
   const rows = await query(
     { ...AdvertRow.shape(...own), tickets: integer },

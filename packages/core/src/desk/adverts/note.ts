@@ -15,7 +15,7 @@ export interface PressedAdvert {
   click: string;
 }
 
-/** Notes the advertisement that brought the customer, for this message and this locked ticket. A ticket's last advertisement counts. */
+/** Stores the advertisement that brought the customer, for this message and this locked ticket. On the ticket it replaces an earlier advertisement. */
 export async function noteAdvert(ticketId: number, messageId: number, advert: PressedAdvert): Promise<void> {
   const { sourceId, kind, title, url, body, click } = advert;
   await run(

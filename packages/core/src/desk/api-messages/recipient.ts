@@ -1,18 +1,17 @@
 import { takesMessages } from "@balcao/shared/api-messages/rules";
 import { AppError } from "@balcao/shared/errors";
-import { numberForms } from "@balcao/shared/phone";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
 import { loadConnections } from "../../numbers/connections/presenter.ts";
 import { askForNumber, type CheckedNumber, identitiesOf } from "../contacts/numbers/check.ts";
-import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
-import { lockAddresses } from "../contacts/numbers/identities.ts";
+import { contactWith, lockAddresses } from "../contacts/numbers/identities.ts";
 import { knownOf, rememberedAccount } from "../contacts/numbers/known-numbers.ts";
 import { nameless } from "../contacts/name.ts";
 import { createContact } from "../contacts/service.ts";
 import { identifyContact } from "../identity/identify.ts";
 
-/** The owner of a number: a contact, or a person who becomes one. With a `commandId`, WhatsApp was asked first. */
+/**
+ * The owner of a number: a contact, or a person who becomes one. A `commandId` is a question to WhatsApp about the number: wait for its answer before
+ * sending.
+ */
 export type Recipient = { contactId: number } | { number: CheckedNumber; commandId: number | null };
 
 /**
@@ -33,7 +32,7 @@ export async function findRecipient(connectionId: number, phone: string, now: Da
   return { number: { phone, lid: null, verified: false }, commandId };
 }
 
-/** The recipient's contact, made when there is none. Its addresses are locked here; the contact is not. */
+/** The recipient's contact, created when there is none. For a number, its addresses are locked here; the contact is not. */
 export async function contactOf(to: Recipient): Promise<number> {
   if ("contactId" in to) return to.contactId;
   const { number } = to;
@@ -43,14 +42,4 @@ export async function contactOf(to: Recipient): Promise<number> {
   if (known) return known.contactId;
   const { phone } = number;
   return (await createContact({ name: nameless(phone), number: phone, email: "", extraInfo: [] }, number)).id;
-}
-
-/** The contact with this number in either of its Brazilian forms. A contact whom WhatsApp confirmed comes first. */
-async function contactWith(phone: string): Promise<Pick<ContactIdentityRow, "contactId" | "verified"> | undefined> {
-  const [found] = await query(
-    ContactIdentityRow.shape("contactId", "verified"),
-    sql`select ${ContactIdentityRow.pick("i", "contactId", "verified")} from contact_identities i
-      where i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[]) order by i.verified desc, i.contact_id limit 1`,
-  );
-  return found;
 }

@@ -24,7 +24,10 @@ export function contentOf(body: string, files: readonly StoredFile[], template?:
   return { template, file: files[0] ?? null };
 }
 
-/** One part for each file, the first with the text; or the text alone. Answers 422 ERR_MESSAGE_EMPTY without text and files. */
+/**
+ * One part for each file, the first with the text; without files the text alone. Throws ERR_MESSAGE_EMPTY without text and files, and
+ * ERR_RECORDING_TOO_LARGE for a voice note that is too large.
+ */
 function partsOf(body: string, files: readonly StoredFile[]): Part[] {
   if (files.some((file) => isVoice(file) && file.size > maxRecordingBytes))
     throw new AppError("ERR_RECORDING_TOO_LARGE");

@@ -30,7 +30,7 @@ export interface AnswerBegun extends AnswerSetting {
   isOver: boolean;
 }
 
-/** The assistant's instructions from this prompt. Without a prompt, or when it was deleted, the company's own instructions count. */
+/** The assistant's provider and instructions for this prompt. Without a prompt, or when it was deleted, the company's own values are used. */
 export async function toldBy(companyId: number, promptId: number | null): Promise<AnswerSetting> {
   const settings = await readAssistant();
   const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
@@ -42,7 +42,10 @@ export async function toldBy(companyId: number, promptId: number | null): Promis
   };
 }
 
-/** The assistant's instructions for a ticket, and whether it may answer. `promptId` is the prompt of the talker that the engine found. */
+/**
+ * The assistant's instructions for a ticket, and whether the assistant has given all its answers there. `promptId` is the prompt of the talker that
+ * the engine found.
+ */
 export async function beginAnswer(
   companyId: number,
   { ticketId, promptId }: { ticketId: number; promptId: number | null },
@@ -92,8 +95,8 @@ export async function recordAnswer(
 }
 
 /**
- * Links the newest text of the assistant in a locked ticket with this answer. An answer with several texts is linked with its first text, and counts
- * from then on.
+ * Links this answer with the assistant's newest text in a locked ticket, and counts the answer as used. An answer that is linked already does not
+ * change, so an answer with several texts is linked with its first text.
  */
 export async function sayAnswer(ticketId: number, answerId: number, now = new Date()): Promise<void> {
   const [said] = await query(
@@ -105,7 +108,7 @@ export async function sayAnswer(ticketId: number, answerId: number, now = new Da
   );
   if (!said) return;
   await countUsage(said.companyId, { tokens: 0, answers: 1 }, now);
-  // The message now knows how many sources its answer rests on.
+  // Sends the message to browsers again, because it now has the number of its sources.
   if (said.messageId !== null) await tellMessage("message.update", said.messageId);
 }
 

@@ -6,7 +6,7 @@ export const AssistantAnswerRow = table("assistant_answers", {
   companyId: integer,
   ticketId: integer,
   messageId: bigint.null,
-  /** The ids of the customer's messages that this answers; empty for answers that are older than this column. */
+  /** The ids of the customer's messages that this row answers; empty for rows that are older than this column. */
   questionIds: json<number[]>().default,
   sources: integerArray.default,
   tokens: integer,

@@ -47,13 +47,13 @@ export interface Background {
   language: Language;
   /** The queues of the ticket's number. */
   queues: { id: number; name: string }[];
-  /** The opening hours that count for the ticket's queue. */
+  /** The opening hours that apply to the ticket's queue. */
   hours: AssistantTurn["hours"];
   /** The messages of this ticket alone, without notes: oldest first, with the question at the end. */
   history: AssistantLine[];
   /** The ids of the messages that make up the question, oldest first. */
   questionIds: number[];
-  /** The customer's pictures in the question, oldest first, each with the place of its message. */
+  /** The customer's pictures in the question, oldest first, each with the index of its message in `history`. */
   pictures: Picture[];
 }
 export interface Picture {
@@ -82,7 +82,7 @@ export async function backgroundOf(asked: BackgroundQuery): Promise<Background |
   return place ? { ...place, hours: hoursInWords(place.hours, asked.now), ...(await historyOf(asked)) } : null;
 }
 
-/** Messages after this question are left out, because they are part of the next question. */
+/** The customer's messages after this question are left out, because they are part of the next question. */
 async function historyOf({
   ticketId,
   connectionId,
@@ -111,7 +111,7 @@ type Line = RowOf<typeof lineShape>;
 
 /**
  * The messages of a ticket, oldest first. Menus and other automatic texts are left out, because they are no conversation. `until` says which of the
- * customer's messages count.
+ * customer's messages are included.
  */
 async function linesOf(
   ticketId: number,

@@ -34,8 +34,8 @@ const placeShape = {
 };
 
 /**
- * The data that the provider gets for an attendant who writes in this ticket: at most `lines` messages of the ticket, or as many as its prompt says.
- * Answers 409 ERR_ASSISTANT_OFF if the company has no provider.
+ * The data that the provider gets for an attendant who writes in this ticket: at most `lines` messages of the ticket, or without `lines`, as many as
+ * the ticket's prompt says. Answers 409 ERR_ASSISTANT_OFF if the company has no provider.
  */
 export async function beginAssist(actor: Actor, ticketId: number, lines?: number): Promise<AssistBegun> {
   const [place] = await query(

@@ -10,7 +10,7 @@ interface AssistAnswer {
   usage: Pick<AssistantUsage, "tokens">;
 }
 
-/** Counts the tokens of an assist, and shows its text with its sources. Neither the question nor the answer is stored. */
+/** Counts the tokens of an assist, and returns its text with its sources. Neither the question nor the answer is stored. */
 export async function endAssist(companyId: number, { text, sources, usage }: AssistAnswer): Promise<Assist> {
   await countUsage(companyId, { tokens: Math.round(usage.tokens), answers: 0 });
   return { text, sources: sources.length === 0 ? [] : await piecesOf(sources) };

@@ -28,7 +28,10 @@ export const CampaignRow = table("campaigns", {
   scheduledAt: timestamp.null,
   startedAt: timestamp.null,
   startedLate: boolean.default,
-  /** The campaign ran while its company was shut for more than a day. It is CANCELADA, and has run no more since. */
+  /**
+   * The campaign was running and became CANCELADA, because its company had been blocked, in the bin or suspended for more than a day. It has not run
+   * since.
+   */
   stoodStill: boolean.default,
   missed: boolean.default,
   missedBy: textArrayOf<Blocker>().default,

@@ -29,7 +29,7 @@ const careShape = {
   failed: integer,
 };
 
-/** Numbers `w`: their figures, their last brakes, and what became of their messages of the last 30 days. The statement changes nothing. */
+/** Selects numbers `w`: their figures, their last brakes, and what became of their messages of the last 30 days. */
 const selectCare = (where: Sql): Sql => sql`
   select ${ConnectionRow.pick("w", "id", "name")}, w.status = 'CONNECTED' as connected,
     (select c.timezone from companies c where c.id = w.company_id) as timezone, ${storedSettings} as settings, ${careFigures} as figures,

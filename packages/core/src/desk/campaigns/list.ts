@@ -7,7 +7,7 @@ import { campaignShape, presentCampaign, selectCampaigns } from "./presenter.ts"
 
 const pageSize = 20;
 
-/** Newest first; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Campaigns, newest first. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listCampaigns({
   searchParam,
   status,

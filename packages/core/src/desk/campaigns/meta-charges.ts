@@ -33,9 +33,9 @@ interface Group {
 }
 
 /**
- * Meta's charges for the messages of a campaign, as its statuses report them, and our own estimate for the same messages. Messages that a retention
- * removed are included. Null when no status has reported a charge. Only messages that arrived count, because Meta names the category when it sends a
- * message but charges for the delivery.
+ * Meta's charges for the messages of a campaign, as the statuses of the messages report them, and our own estimate for the same messages. Messages
+ * that a retention removed are included. Null when no status has reported a charge. Only messages that arrived count, because Meta names the category
+ * when it sends a message but charges for the delivery.
  */
 export async function showCharged(campaignId: number): Promise<CampaignCharges | null> {
   await showCampaign(campaignId);

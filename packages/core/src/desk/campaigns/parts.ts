@@ -28,9 +28,9 @@ const usesSql = (part: UsedByCampaigns, id: number): Sql =>
 type CampaignUse = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
 
 /**
- * Prepares campaigns for the deletion of a part: a list, a tag, a file list, a number, a template or a queue. The campaigns note that they lost the
- * part, and show this. While a campaign takes people from the part or sends its files, the deletion answers 409 ERR_USED_BY_CAMPAIGN with the names of
- * such campaigns. When a number is deleted, its running campaigns are cancelled, and ended campaigns keep its name.
+ * Prepares campaigns for the deletion of a part: a list, a tag, a file list, a number, a template or a queue. The campaigns store and show that they
+ * lost the part. While a campaign takes people from the part or sends its files, the deletion answers 409 ERR_USED_BY_CAMPAIGN with the names of such
+ * campaigns. When a number is deleted, its running campaigns are cancelled, and finished campaigns still show the number's name.
  */
 export async function partRemoving({ part, id }: Happenings["part.removing"]): Promise<void> {
   if (part === "queue") return queueRemoving(id);
@@ -59,8 +59,8 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
 }
 
 /**
- * The queue of the people who reply is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign with this queue runs, because
- * nobody would see its next answers. Other campaigns are sent as planned, and their answers have no queue.
+ * Called before the queue of the people who reply is deleted. Answers 409 ERR_USED_BY_CAMPAIGN while a campaign with this queue runs, because nobody
+ * would see the campaign's next answers. Other campaigns are sent as planned, and their answers have no queue.
  */
 async function queueRemoving(queueId: number): Promise<void> {
   const using: CampaignUse[] = await query(
@@ -75,8 +75,8 @@ async function queueRemoving(queueId: number): Promise<void> {
 }
 
 /**
- * A template is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the template. Other campaigns keep its
- * name, and the check before their start says that the template is gone.
+ * Called before a template is deleted. Answers 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the template. Other campaigns keep the
+ * template's name, and the check before their start says that the template is gone.
  */
 async function templateRemoving(id: number): Promise<void> {
   const running = await query(
@@ -86,7 +86,7 @@ async function templateRemoving(id: number): Promise<void> {
   if (running.length > 0) throw usedBy(running);
 }
 
-/** The campaigns that use this part and run or wait for their time. They would lose something with it. */
+/** The campaigns that use this part, and run or wait for their scheduled time. */
 export async function listUsing(part: UsedByCampaigns, id: number): Promise<UsingCampaign[]> {
   const rows = await query(
     CampaignRow.shape("id", "name", "status", "scheduledAt"),
@@ -98,7 +98,8 @@ export async function listUsing(part: UsedByCampaigns, id: number): Promise<Usin
 }
 
 /**
- * Refuses with 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the files of the list, because all people of a campaign get the same files.
+ * Refuses a change of a list's files with 409 ERR_USED_BY_CAMPAIGN while a running campaign sends them, because all people of a campaign get the same
+ * files.
  */
 export async function filesChanging({ fileListId }: Happenings["file-list.changing"]): Promise<void> {
   const using = await query(
@@ -109,8 +110,8 @@ export async function filesChanging({ fileListId }: Happenings["file-list.changi
 }
 
 /**
- * A number was removed. People whom its campaigns asked for a yes can no longer answer, so they are asked again from the number that is chosen next.
- * A message that may have been sent is not written again.
+ * Called after a number was removed. People whom its campaigns asked for a yes can no longer answer, so they are asked again from the number that is
+ * chosen next. A message that may have been sent is not written again.
  */
 export async function askAgain({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const freed = await query(
@@ -127,7 +128,10 @@ export async function askAgain({ connectionId }: Happenings["connection.removed"
   tellCampaigns(freed.map(({ campaignId }) => campaignId));
 }
 
-/** A number was removed, so no status will say whether Meta sends or drops the messages that it holds of the number's campaigns. */
+/**
+ * Called after a number was removed. Messages of its campaigns that Meta still holds fail as unconfirmed, because no status will say whether Meta
+ * sends or drops them.
+ */
 export async function giveUpHeld({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const held = await query(
     MessageRow.shape("id"),

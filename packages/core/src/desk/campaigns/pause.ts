@@ -9,7 +9,7 @@ import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
 import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/begun-template.ts";
 
-/** The pause of a campaign that was stopped because its company stood still. */
+/** The pause of a campaign that was cancelled because its company had been blocked, in the bin or suspended for more than a day. */
 export const standstill: Pause = { reason: "standstill", until: null };
 
 /** What decides whether a running campaign sends now. */
@@ -82,7 +82,7 @@ function brakeOn({ brake, brakedUntil }: CareFigures, now: Date): Pause | null {
   return new Date(brakedUntil) > now ? until(brake, new Date(brakedUntil)) : null;
 }
 
-/** Whether the number has used up its cap for every lane in which somebody waits. */
+/** The pause when the number has used up its cap for every lane in which somebody waits; otherwise null. */
 function capReached({ known, cold, care, timezone }: PauseFacts, settings: CampaignSettings, now: Date): Pause | null {
   const halved = care.halvedUntil !== null && new Date(care.halvedUntil) > now;
   const caps = capsOf(ageInDays(new Date(care.since), now), settings.campaignDailyCap, halved);

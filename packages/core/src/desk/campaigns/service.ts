@@ -19,7 +19,7 @@ import { findTemplateOf } from "./template/template-check.ts";
 
 type Changes = Input<typeof campaignsApi.update>["body"];
 
-/** A hundred thousand people are deleted in one statement, with their counts. */
+/** The time limit of a deletion: all people of a campaign, up to two hundred thousand, are deleted in one statement, with their counts. */
 const deleteSeconds = 60;
 
 export async function createCampaign(
@@ -58,7 +58,7 @@ export async function updateCampaign(
   return tellWhole(id);
 }
 
-/** A copy with the same texts, people and files, but without a time, under a name that marks it as a copy. */
+/** A copy with the same texts, people and files, but without a time. Its name ends with "(2)", unless the name would become too long. */
 export async function duplicateCampaign(id: number): Promise<Campaign> {
   await requireRoom(sql`campaigns`, maxCampaignsOfCompany);
   const row = await lockCampaign(id);

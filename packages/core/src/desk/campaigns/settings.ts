@@ -22,7 +22,7 @@ export const storedSettings: Sql = sql`(select coalesce(jsonb_object_agg(s.key, 
 export const settingsOfCampaign: Sql = sql`(${storedSettings} || case when k.status = 'EM_ANDAMENTO' and k.shortcuts is not null
   then jsonb_build_object('variables', k.shortcuts) else '{}' end)`;
 
-/** Every setting. A setting that the company never chose, or whose stored value comes from a newer version, has its default. */
+/** Every setting. A setting that the company never chose, or whose stored value is not valid in this version, has its default. */
 export function settingsFrom(stored: StoredSettings): CampaignSettings {
   const settings: StoredSettings = { ...campaignSettingDefaults };
   for (const [key, schema] of Object.entries(campaignSettingsSchema.shape)) {

@@ -17,7 +17,7 @@ import { readTemplateOf } from "./template/read.ts";
 
 /** A start may take this many seconds, because it forgets a whole list's outdated answers. */
 const startSeconds = 60;
-/** A campaign that begins this long after its time counts as late, because nothing ran meanwhile. */
+/** A campaign that begins this long after its time is marked as begun late. */
 const lateMs = 300_000;
 
 /** Begins a campaign; `actor` null: its time has come. Its first people are taken in immediately, the others by the rounds that follow. */

@@ -6,8 +6,8 @@ import { CampaignRow } from "./campaign.model.ts";
 import { loadCampaigns } from "./presenter.ts";
 
 /**
- * Shows campaigns with their counts at the end of the transaction. A tick of a message, an answer and the drop of a number show campaigns
- * too. They may no longer lock a campaign, because campaigns are locked before messages and numbers.
+ * Shows campaigns with their counts at the end of the transaction. A tick of a message, an answer and the drop of a number show campaigns too. Such a
+ * transaction can no longer lock a campaign, because campaigns are locked before messages and numbers.
  */
 export const tellCampaigns = (ids: readonly number[]): void =>
   publishLast("campaign.update", ids, async (shown) => {

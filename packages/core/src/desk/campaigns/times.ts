@@ -18,7 +18,10 @@ const shape = {
   replied: integer,
 };
 
-/** How many messages of a campaign went out, arrived, were read and answered in each hour by the company's clock; after three days, in each day. */
+/**
+ * How many messages of a campaign were sent, delivered, read and answered in each hour of the company's clock. When these times span more than three
+ * days, the steps are days.
+ */
 export async function showTimes(id: number): Promise<Times> {
   await showCampaign(id);
   const rows = await query(

@@ -37,7 +37,7 @@ export async function requireMember({ userId }: Member, chatId: number): Promise
   if (found === 0) throw new AppError("ERR_NO_CHAT_FOUND");
 }
 
-/** The members of a chat that the actor is in, for sending them a passing sign. Empty if the actor is not a member. */
+/** The other members of a chat that the actor is in, who get the actor's passing signs. Empty if the actor is not a member. */
 export async function membersBeside(actor: Member, chatId: number): Promise<number[]> {
   const [row] = await query(
     { memberIds: integerArray },

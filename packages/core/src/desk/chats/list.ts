@@ -18,7 +18,7 @@ import {
 
 const chatsOfPage = 20;
 const messagesOfPage = 40;
-/** The highest count of unread messages, for a user who has been away for very long. At this count, screens only say that there are many. */
+/** At most this many chats with unread messages are listed. */
 const mostUnread = 1000;
 
 /** The actor's chats. The chat with the newest message comes first. */

@@ -71,7 +71,7 @@ export async function deleteChatMessage(actor: Actor, id: number): Promise<{ mes
   return { message: said, gone: await releaseFiles(files.map(({ mediaId }) => mediaId)) };
 }
 
-/** Marks all messages up to the given one as read by the actor. */
+/** Marks all messages up to the given one as read by the actor. The operator on a visit marks nothing as read. */
 export async function readChat(actor: Actor, chatId: number, upTo: number | undefined): Promise<Chat> {
   const chat = await lockChatFor(actor, chatId);
   if (actor.visit) return tellChat(actor.userId, chatId, chat);

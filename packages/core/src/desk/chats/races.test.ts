@@ -29,7 +29,7 @@ test("when a member reads two messages at the same time, the mark of the later m
   }
 });
 
-test("a message that arrives while the chat is read is counted as unread", async () => {
+test("a message that arrives while the chat is read is counted as unread when the reading is first, and else as read", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await overlapping(
@@ -38,6 +38,13 @@ test("a message that arrives while the chat is read is counted as unread", async
     () => sendChatMessage(s.ana, s.chatId, { message: "Dois" }, []),
   );
   expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
+  const [sent] = await overlapping(
+    s.companyId,
+    () => sendChatMessage(s.ana, s.chatId, { message: "Três" }, []),
+    () => readChat(s.bruno, s.chatId, undefined),
+  );
+  const readMessageId = "done" in sent ? sent.done.message.id : 0;
+  expect(await s.mine(s.bruno)).toMatchObject({ unreads: 0, readMessageId });
 });
 
 test("after an edit and a deletion at the same time, in either order, the message is deleted and has no words", async () => {

@@ -100,7 +100,7 @@ test("blank messages are refused, and files without words are sent", async () =>
   expect((await s.here(() => showChat(s.bruno, s.chatId))).lastMessage).toBe("Ana: planta.png");
 });
 
-test("users edit and delete only their own messages, and a deletion removes the files and the unread count", async () => {
+test("users edit and delete only their own messages, and a deletion removes the words, the files and the unread count", async () => {
   const s = await chatStage();
   const sent = await s.here(() =>
     sendChatMessage(s.ana, s.chatId, { message: "@Bruno veja" }, [storedPicture(s.companyId)]),
@@ -119,6 +119,9 @@ test("users edit and delete only their own messages, and a deletion removes the 
   });
   expect((await s.here(() => deleteChatMessage(s.ana, id))).gone).toEqual([key]);
   expect((await s.here(() => deleteChatMessage(s.ana, id))).gone).toEqual([]);
+  expect(await s.here(() => listChatMessages(s.bruno, s.chatId, page))).toMatchObject({
+    records: [{ message: "", isDeleted: true, files: [] }, { quoted: { message: "", fileName: null } }],
+  });
   await s.here(() => deleteChatMessage(s.bruno, answer.message.id));
   expect(await s.mine(s.ana)).toMatchObject({ unreads: 0 });
   await expect(

@@ -55,7 +55,7 @@ export async function deleteChat(actor: Actor, id: number): Promise<{ gone: stri
   return { gone: await destroyChat(id) };
 }
 
-/** Removes the chat with all its messages. */
+/** Removes the chat with all its messages. Returns the keys of their files. */
 export async function destroyChat(id: number): Promise<string[]> {
   const files = await query(
     ChatMessageFileRow.shape("mediaId"),

@@ -1,7 +1,7 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Ends the marketing bases that a merge brought to a contact that had already opted out. When a contact opts out, a trigger does this. */
+/** Ends the marketing bases that a merge brought to a contact that had already opted out. When a contact opts out later, a trigger ends them. */
 export const endOfSilent = (contactId: number): Promise<number> =>
   run(
     sql`update consents k set ended_at = now(), ended_as = 'withdrawn', end_words = c.opt_out_words, end_message_id = c.opt_out_message_id,

@@ -35,9 +35,10 @@ async function proofOf(contactId: number, { words, messageId }: Proof): Promise<
 }
 
 /**
- * Notes the legal basis of a purpose, and ends the basis that the purpose had before. The contact is locked, so that an opt-out comes before or after. A
- * consent to marketing ends the opt-out, also one that a deletion had kept; no other basis does. For the same basis it returns the existing one,
- * because a browser may send it twice. 400 ERR_VALIDATION for a day in the future.
+ * Stores the legal basis of a purpose, and ends the basis that the purpose had before. The contact is locked, so that an opt-out runs before or after
+ * this. A consent to marketing ends the opt-out, also an opt-out that a deletion had kept. Another basis for marketing is refused with
+ * ERR_OPT_OUT_STANDS while the contact has opted out. If the same basis is stored already, the stored one is returned, because a browser may send it
+ * twice. 400 ERR_VALIDATION for a day in the future.
  */
 export async function giveConsent(
   actor: Actor,

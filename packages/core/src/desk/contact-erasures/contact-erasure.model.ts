@@ -16,7 +16,7 @@ export const ContactErasureRow = table("contact_erasures", {
   stopReason: text.default,
   endedAt: timestamp.null,
   receipt: json<ErasureReceipt>().null,
-  /** What finds the person again in a backup from before the erasure. */
+  /** `fingerprints` and `goneIds` find the person again in a backup from before the erasure. */
   fingerprints: textArray.default,
   goneIds: integerArray.default,
 });

@@ -47,8 +47,9 @@ export async function askErasure(actor: Actor, id: number, { reason }: { reason:
 }
 
 /**
- * Confirms an erasure that somebody else requested. From now on the erasure waits for its due day. An admin cannot confirm it if, after the request, the
- * account was made or somebody else gave it access, a password, an e-mail or a profile: whoever requested the erasure could have done this.
+ * Confirms an erasure that somebody else requested. From now on the erasure waits for its due day. An admin cannot confirm it if the admin's account
+ * was created after the request, or if somebody else gave this account access, a password, an e-mail or a profile after the request: whoever
+ * requested the erasure could have done this.
  */
 export async function confirmErasure(actor: Actor, id: number): Promise<ContactErasure> {
   const row = await lockErasure(id);

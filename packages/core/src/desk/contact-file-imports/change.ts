@@ -23,7 +23,7 @@ export const madeOf = ({ name, email, extra }: FileContact): ContactState => ({
 
 /**
  * The values that a row gives an existing contact. The import's choice decides whether the row's or the contact's values win. An empty cell changes
- * nothing, and neither does a name that is only the number. A field without room is left out. Without a change, it returns the same contact.
+ * nothing, and neither does a name that is only the number. A field without room is left out.
  */
 export function changedBy(
   contact: ContactState & { number: string; userName: string },

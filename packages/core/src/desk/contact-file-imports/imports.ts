@@ -36,7 +36,7 @@ const selectImports = (more: Sql) => sql`select ${ContactFileImportRow.pick("i",
 
 const dayMs = 86_400_000;
 
-/** Until when an import can be undone; null when it changed nothing or still runs. */
+/** Until when an import can be undone; null when that time has passed, or when the import changed nothing, still runs, or was undone. */
 export function undoUntil(row: Pick<ContactFileImportRow, "status" | "finishedAt" | "added" | "updated">): Date | null {
   if (row.finishedAt === null || (row.status !== "done" && row.status !== "stopped")) return null;
   const until = new Date(row.finishedAt.getTime() + mergeUndoDays * dayMs);

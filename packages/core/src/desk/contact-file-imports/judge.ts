@@ -24,8 +24,8 @@ const numberIn = ({ fault, number }: ReadContact): string =>
   fault === null ? number : fault === "userName" ? number.trim().toLowerCase() : number.replace(/\D+/g, "");
 
 /**
- * The planned outcomes of rows, given the company's present contacts. `earlier` has the numbers of earlier rows, in any form, because a person who
- * stands twice in a file is taken once.
+ * The planned outcomes of rows, given the company's present contacts. `earlier` has the numbers of earlier rows, in any form, because a person who is
+ * in a file twice is taken once.
  */
 export async function judge(
   rows: readonly ReadContact[],

@@ -34,7 +34,7 @@ export async function contactsWith(numbers: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Notes contacts that are about to be deleted. Fingerprints of their addresses keep imports from bringing them back silently. The details about them
+ * Called before contacts are deleted. Fingerprints of their addresses keep imports from bringing the contacts back silently. The details about them
  * in import reports are deleted, even in rows that made no contact, such as a repeated row.
  */
 export async function noteErased(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ export async function takeContactFile(actor: Actor, file: StoredFile | undefined
 }
 
 /**
- * Answers 409 ERR_IMPORT_RUNNING while another import works. An import that only waits for a person is ended. Two calls at the same time run one after
+ * Answers 409 ERR_IMPORT_RUNNING while another import runs. An import that only waits for a person is ended. Two calls at the same time run one after
  * the other.
  */
 async function refuseSecond(): Promise<void> {

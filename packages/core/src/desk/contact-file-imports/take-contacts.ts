@@ -105,7 +105,7 @@ async function nextRows(importId: number, after: number): Promise<ReadContact[]>
   }));
 }
 
-/** Makes the new contacts. WhatsApp is asked for their numbers before the first message to them. */
+/** Makes the new contacts. WhatsApp is asked about their numbers before the first message to them. */
 async function make(judged: readonly JudgedContact[]): Promise<Map<number, number>> {
   if (judged.length === 0) return new Map();
   const states = judged.map(({ after }) => after);

@@ -14,9 +14,9 @@ type DoneRow = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
 const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), touched: boolean };
 
 /**
- * Undoes the changes of the next rows, and counts them in the same transaction. A contact stays if since the import it changed, exchanged messages,
- * even in a group, made a request about its data, got a legal basis, a hold or an erasure, or took part in a merge. Returns "gone" when this worker
- * no longer has the import.
+ * Undoes the changes of the next rows, and counts them in the same transaction. A contact whose values changed after the import stays as it is. A
+ * contact that the import made also stays if something belongs to it now, such as a ticket, a message, an opt-out, a legal basis, a hold or a merge.
+ * Returns "gone" when this worker no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);

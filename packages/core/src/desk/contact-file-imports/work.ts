@@ -26,7 +26,10 @@ const ofClaimed = ["id", "companyId", "status", "fileName", "sheet", "columns", 
 const claimedShape = { ...ContactFileImportRow.shape(...ofClaimed), key: MediaRow.columns.objectKey.null };
 export type ClaimedFileImport = Pick<ContactFileImportRow, (typeof ofClaimed)[number]> & { key: string | null };
 
-/** Gives this worker an import and notes that the worker is alive. Null when another living worker has the import, or when it is over. */
+/**
+ * Gives this worker an import and notes that the worker is alive. Null when another living worker has the import, when the import is over, or while
+ * its company is not in good standing.
+ */
 export async function claimFileImport(id: number, worker: string): Promise<ClaimedFileImport | null> {
   const [claimed] = await query(
     claimedShape,
@@ -42,7 +45,7 @@ export async function claimFileImport(id: number, worker: string): Promise<Claim
 const held = ["id", "status", "position", "existing", "bringBack"] as const;
 export type HeldFileImport = Pick<ContactFileImportRow, (typeof held)[number]>;
 
-/** The import, locked, if this worker still has it. A stop or a suspension ends its work. */
+/** The import, locked. Null when this worker no longer has it, when a user stopped it, or while its company is not in good standing. */
 export async function holdFileImport(id: number, worker: string): Promise<HeldFileImport | null> {
   const [row] = await query(
     ContactFileImportRow.shape(...held),

@@ -67,8 +67,8 @@ const quotes = (said: Sql, whole: Sql): Sql => sql`exists (select 1 from message
 
 /**
  * Whether the erasure of the contact `whole` would change words that somebody else's hold keeps: the person wrote in a kept group, or is quoted, is
- * mentioned or reacted in a kept conversation. For a statement with the parts of `keptSql`. Each condition begins with the person's own rows, because
- * a kept group may have a million messages and a screen shows many erasures.
+ * mentioned or reacted in a kept conversation. The statement must contain the parts of `keptSql`. Each condition begins with the person's own rows,
+ * because a kept group may have a million messages and a screen shows many erasures.
  */
 export const isInKept = (whole: Sql): Sql => sql`(
     exists (select 1 from messages m where m.author_contact_id = ${whole} and ${isKept(whole)})

@@ -13,7 +13,7 @@ export const withHeld = (statement: Sql): Sql => sql`with recursive held as (
     union select c.merged_into from contacts c join held on held.id = c.id where c.merged_into is not null
   ) ${statement}`;
 
-/** The same, with the parts of `keptSql`. */
+/** A statement with the part `held` and the parts of `keptSql`. */
 export const withKept = (statement: Sql): Sql => withHeld(sql`, ${keptSql} ${statement}`);
 
 /**

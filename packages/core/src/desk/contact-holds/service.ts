@@ -14,14 +14,15 @@ import { ContactHoldRow } from "./contact-hold.model.ts";
 import { showHold } from "./list.ts";
 
 /**
- * Places a hold on a contact. The contact is locked, so a deletion at the same moment comes either first, and the contact is not found, or second,
- * and is refused. For the same reason, while the hold lasts, it returns the existing hold, because a browser may send it twice.
+ * Places a hold on a contact. The contact is locked. So if somebody deletes the contact at the same moment, either the deletion is first and this
+ * call answers 404, or the hold is first and the deletion is refused. An unreleased hold with the same reason is returned instead of a second one,
+ * because a browser may send the call twice.
  */
 export async function placeHold(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactHold> {
   await waitForBatch();
   const contactId = await lockContact(id);
   const contact = await showContact(contactId);
-  // A group is no person. Holds on the people who wrote in it protect it.
+  // A group is no person. Holds on the people who wrote in a group protect the group.
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
   await waitForErasure();
   const same = await ContactHoldRow.findOne({ where: { contactId, reason, releasedAt: null } });
@@ -35,8 +36,9 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
 }
 
 /**
- * Waits for the batch that a retention removes at this moment, and holds up the next batch. A batch locks the contact of a conversation, and for a group
- * that is not the person who wrote in it. This lock is taken before the contact's, so that no batch waits for a contact that this transaction holds.
+ * Waits for the batch that a retention removes at this moment, and holds up the next batch. A batch locks the contact of a conversation. In a group
+ * this is the group's contact, not the person who wrote. This lock is taken before the contact's, so that no batch waits for a contact that this
+ * transaction holds.
  */
 const waitForBatch = () => run(sql`select 1 from retentions where ended_at is null order by id for no key update`);
 

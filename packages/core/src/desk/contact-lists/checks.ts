@@ -13,7 +13,7 @@ import { mayCampaign } from "./work.ts";
 /** A question without an answer is asked again after this time, perhaps through another number. */
 const askedAgainMinutes = 60;
 
-/** Companies with numbers about which WhatsApp has not been asked. Call it in the platform's scope. */
+/** Companies with a connected number, and with numbers on a list for which there is no answer of WhatsApp. Call it in the platform's scope. */
 export const companiesToCheck = async (): Promise<number[]> =>
   (
     await query(
@@ -39,7 +39,7 @@ const askers = (): Promise<{ id: number }[]> =>
      order by w.id for no key update of w skip locked`,
   );
 
-/** The oldest numbers about which WhatsApp has not been asked. */
+/** The oldest numbers without an answer of WhatsApp, except those that were asked about within the last hour. They are marked as asked about. */
 async function nextNumbers(): Promise<string[]> {
   const rows = await query(
     { number: text },
@@ -98,7 +98,7 @@ export async function takeAnswers(answers: readonly NumberAnswered[]): Promise<v
   for (const { id } of lists) await tellList(id);
 }
 
-/** Orders a new question to WhatsApp about numbers of a list whose answer is too old. Returns how many numbers these are. */
+/** Removes WhatsApp's answers that are too old from the items of a list, so that WhatsApp is asked again. Returns how many items these are. */
 export const renewChecks = (contactListId: number): Promise<number> =>
   run(
     sql`update contact_list_items i set is_whatsapp_valid = null, asked_at = null

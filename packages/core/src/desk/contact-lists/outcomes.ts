@@ -21,7 +21,7 @@ export async function moveUnchecked(moves: Sql): Promise<void> {
   for (const { id } of changed.toSorted((a, b) => a.id - b.id)) await tellImport(id);
 }
 
-/** Ends the waiting of reports for a number that leaves a list before WhatsApp was asked about it. */
+/** In the reports of a list, ends the waiting for WhatsApp's answer about a number that leaves the list. */
 export const forgetUnchecked = (contactListId: number, number: string): Promise<void> =>
   moveUnchecked(
     sql`set outcome = 'removed' from contact_list_imports o

@@ -12,7 +12,7 @@ import { requireRoom } from "../../company/plans/room.ts";
 import { lockList, showList } from "./access.ts";
 import { ContactListRow } from "./contact-list.model.ts";
 
-/** One statement deletes a list of a hundred thousand people with its imports, so it may take this long. */
+/** One statement deletes a list of up to two hundred thousand people with its imports, so it may take this long. */
 const deleteSeconds = 60;
 
 export async function createList({

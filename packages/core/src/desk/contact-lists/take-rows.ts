@@ -46,8 +46,8 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
 }
 
 /**
- * The outcome of each row, except for rows whose number the list may already have. `silenced` are numbers whose contacts had opted out before they were
- * deleted or erased.
+ * The outcome of each row, without a look at the list: `add` then changes the outcome of numbers that the list already has or has no room for.
+ * `silenced` are numbers whose contacts had opted out before they were deleted or erased.
  */
 function judge(
   rows: readonly ReadRow[],
@@ -68,7 +68,7 @@ function judge(
 const isNew = ({ outcome }: JudgedRow): boolean =>
   outcome === "valid" || outcome === "unchecked" || outcome === "notOnWhatsapp";
 
-/** Adds the new numbers to the list. A number that is already on it counts as repeated, and a number without room is left out. */
+/** Adds the new numbers to the list. A number that the list already has counts as repeated, and a number without room as invalid. */
 async function add(
   contactListId: number,
   judged: JudgedRow[],

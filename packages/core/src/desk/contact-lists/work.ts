@@ -45,8 +45,8 @@ export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number
 };
 
 /**
- * Gives this worker an import and notes that the worker is alive (`base/postgres/alive.ts`). Null when another living worker has the import, or when
- * it is over. From then on the former worker's rows are refused, even if that worker still lives.
+ * Gives this worker an import and notes that the worker is alive (`base/postgres/alive.ts`). Null when another living worker has the import, when the
+ * import is over, or while its company may not import. From then on the former worker's rows are refused, even if that worker still lives.
  */
 export async function claimImport(id: number, worker: string): Promise<ClaimedImport | null> {
   const [claimed] = await query(
@@ -60,7 +60,7 @@ export async function claimImport(id: number, worker: string): Promise<ClaimedIm
   return claimed ?? null;
 }
 
-/** Whether this worker still has the import, which is then locked. A stop, a deletion or a lost plan feature ends its work. */
+/** Whether this worker still has the import, which is then locked. Also false after a stop, after a deletion, or without the plan feature. */
 export async function holdsImport(id: number, worker: string): Promise<boolean> {
   const held = await run(
     sql`select 1 from contact_list_imports i join companies c on c.id = i.company_id and ${mayCampaign}

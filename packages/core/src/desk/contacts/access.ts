@@ -29,8 +29,8 @@ export async function lockContact(id: number): Promise<number> {
 }
 
 /**
- * Locks the contact like `lockContact`; null when it was deleted or erased. `muted` means that its messages are ignored. Read `addresses` ("lid:123") only if
- * the contact was locked before this call, because a transaction that this call waits for may change them.
+ * Locks the contact like `lockContact`; null when it was deleted or erased. `muted` means that its messages are ignored. Read `addresses` ("lid:123")
+ * only if the contact was locked before this call, because a transaction that this call waits for may change them.
  */
 export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean; addresses: string[] } | null> {
   const [row] = await query(

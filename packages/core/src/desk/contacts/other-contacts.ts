@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 
 /**
  * The contacts among `ids` that were separated from `id` when a merge was undone. An undone merge also counts when its contacts have since been
- * merged into these.
+ * merged into `id` or `ids`.
  */
 export async function partedFrom(id: number, ids: readonly number[]): Promise<number[]> {
   const parted = await query(

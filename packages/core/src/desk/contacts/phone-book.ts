@@ -10,7 +10,7 @@ export interface PhoneContact {
   jid: string;
   phone: string | null;
   lid: string | null;
-  /** The name that the owner saved. */
+  /** The name that the owner of the phone saved. */
   name: string | null;
   /** The name that the person gives themselves. */
   notify: string | null;
@@ -35,16 +35,19 @@ export const forgetPhoneContacts = (connectionId: number): Promise<number> =>
   run(sql`delete from phone_contacts where connection_id = ${connectionId}`);
 
 /**
- * Stores the entries from the phone of number `owner`, one row for each person. An earlier row by LID is joined into the row by number. Returns the
- * present rows.
+ * Stores the entries from the phone of number `owner`, one row for each person. When an entry has both the number and the LID, the earlier row by LID
+ * is deleted, and its names are kept where the entry has none. Returns the present rows.
  */
 export async function keepPhoneContacts(
   connectionId: number,
   owner: string,
   entries: readonly PhoneContact[],
 ): Promise<PhoneContact[]> {
-  const column = (name: keyof PhoneContact) => entries.map((entry) => entry[name]);
-  const kept = await query(
+  const saved = await takeRowsByLid(connectionId, owner, entries);
+  const known = new Map(entries.flatMap(({ jid, phone, lid }) => (phone && lid ? [[lid, { jid, phone }]] : [])));
+  const each = entries.map((entry) => ({ ...entry, ...(entry.phone ? {} : known.get(entry.lid ?? "")) }));
+  const column = (name: keyof PhoneContact) => each.map((entry) => entry[name]);
+  return query(
     phoneContactShape,
     sql`with given as (
        select coalesce(p.jid, g.jid) as jid, coalesce(g.phone, p.phone) as phone, g.lid, g.name, g.notify, g.place
@@ -65,19 +68,31 @@ export async function keepPhoneContacts(
          owner,
          phone: sql`f.phone`,
          lid: sql`f.lid`,
-         name: sql`coalesce(f.name, '')`,
-         notify: sql`coalesce(f.notify, '')`,
+         name: sql`coalesce(f.name, s.name, '')`,
+         notify: sql`coalesce(f.notify, s.notify, '')`,
        },
        "k",
      )}
-     from folded f, connections w where w.id = ${connectionId} and w.deleted_at is null order by f.jid for share of w
+     from folded f left join unnest(${saved.map(({ lid }) => lid)}::text[], ${saved.map(({ name }) => name)}::text[],
+       ${saved.map(({ notify }) => notify)}::text[]) s(lid, name, notify) on s.lid = f.lid, connections w where w.id = ${connectionId} and w.deleted_at is null order by f.jid for share of w
      on conflict (company_id, connection_id, jid) do update set owner = excluded.owner, phone = coalesce(excluded.phone, k.phone),
        lid = coalesce(excluded.lid, k.lid), name = coalesce(nullif(excluded.name, ''), case when k.owner = excluded.owner then k.name end, ''),
        notify = coalesce(nullif(excluded.notify, ''), k.notify)
      returning ${phoneContactColumns}`,
   );
-  const folded = entries.flatMap(({ phone, lid }) => (phone && lid ? [jidOf({ kind: "lid", value: lid })] : []));
-  if (folded.length > 0)
-    await run(sql`delete from phone_contacts where connection_id = ${connectionId} and jid = any(${folded}::text[])`);
-  return kept;
+}
+
+/** Deletes the rows by LID of people whose number an entry brings. Returns their names; null is a name that another owner saved, or none. */
+async function takeRowsByLid(
+  connectionId: number,
+  owner: string,
+  entries: readonly PhoneContact[],
+): Promise<Pick<PhoneContact, "lid" | "name" | "notify">[]> {
+  const jids = entries.flatMap(({ phone, lid }) => (phone && lid ? [jidOf({ kind: "lid", value: lid })] : []));
+  if (jids.length === 0) return [];
+  return query(
+    { lid: text.null, name: text.null, notify: text.null },
+    sql`delete from phone_contacts where connection_id = ${connectionId} and jid = any(${jids}::text[])
+      returning lid, case when owner = ${owner} then nullif(name, '') end as name, nullif(notify, '') as notify`,
+  );
 }

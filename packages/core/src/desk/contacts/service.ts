@@ -82,7 +82,7 @@ export async function requireMovable(actor: Actor, id: number): Promise<void> {
 
 async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {
   const same = await sameNumber(row.id, number.phone);
-  // Who hid the number until now is still the person whom Meta's ids name.
+  // A contact without a number hid it until now, so Meta's ids still name the same person.
   const keepsIds = same !== null || row.number === "";
   if (!same) await askToLetIn(row.id, { losesIds: !keepsIds });
   await replaceTyped(row.id, chatOf(identitiesOf(number)));

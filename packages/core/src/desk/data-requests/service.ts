@@ -22,8 +22,8 @@ export async function showRequestsOf(contactId: number): Promise<DataRequest[]> 
 }
 
 /**
- * Writes a request down, with the day on which it is due. The contact is locked, so that no merge leaves the request behind. For the same request,
- * while the first one is open, it returns the first one, because a browser may send it twice.
+ * Writes a request down, with the day on which it is due. The contact is locked, so that no merge leaves the request behind. An open request with the
+ * same fields is returned instead of a second one, because a browser may send it twice.
  */
 export async function createRequest(
   actor: Actor,

@@ -34,9 +34,9 @@ export async function readAllowance(now: Date): Promise<Allowance> {
 const lockCommonRoom = () => run(sql`select pg_advisory_xact_lock(4004023)`);
 
 /**
- * Takes `count` recipients off the allowance. Answers 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The company is locked, because otherwise two
- * calls at the same time would both find room. When a company that never paid has nothing left, the security log names it, so that an operator sees
- * who writes to strangers. Returns the allowance as it was before.
+ * Takes `wanted` recipients off the allowance. Answers 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The caller has locked the company, because
+ * otherwise two calls at the same time would both find room. When a company that never paid wants more than is left, the security log names it, so
+ * that an operator sees who writes to strangers. Returns the allowance as it was before.
  */
 export async function takeAllowance(
   { companyId, userId }: { companyId: number; userId: number },

@@ -65,8 +65,8 @@ export async function showEmail(id: number): Promise<Email> {
 }
 
 /**
- * Shows an e-mail with its counts to the admins, at the end of the transaction: two of its recipients may be settled at the same time, and each
- * transaction would miss the other's outcome.
+ * Shows an e-mail with its counts to the admins. The counts are read at the end of the transaction, because two recipients may be settled at the same
+ * time, and each transaction would miss the other's outcome.
  */
 export const tellEmail = (id: number): void =>
   publishLast("email.update", [id], async (ids) => {

@@ -22,8 +22,8 @@ export interface FoundRecipients {
 const most = dailyEmails + 1;
 
 /**
- * The people who would get an e-mail. It never includes contacts who opted out or are blocked, nor people of a list who had opted out before they
- * were deleted.
+ * The people who would get an e-mail. Unless their addresses were typed, contacts who opted out or are blocked are left out, and people of a list who
+ * had opted out before they were deleted.
  */
 export async function findRecipients(given: RecipientsForm): Promise<FoundRecipients> {
   const { addresses, invalid, repeated } =

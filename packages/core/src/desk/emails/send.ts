@@ -45,8 +45,8 @@ export async function emailStatus(
 }
 
 /**
- * The name that recipients read. Anybody can sign up under any name, so the name of a company that never paid is followed by the domain that sends:
- * nobody takes it for the bank that it may call itself.
+ * The name that recipients read. Anybody can sign up under any name, so the name of a company that never paid is followed by the domain that sends.
+ * Then nobody takes the company for a bank whose name it uses.
  */
 function shownSender(company: string, { hasPaid, mailFrom }: { hasPaid: boolean; mailFrom: string | null }): string {
   const [, domain = ""] = /@([^\s@<>]{1,255})>?\s*$/.exec(mailFrom ?? "") ?? [];
@@ -64,8 +64,8 @@ export async function checkRecipients(given: RecipientsForm, now: Date): Promise
 }
 
 /**
- * Writes one e-mail to each recipient; a worker sends them. A repeated `clientId` sends nothing. Answers 403 ERR_EMAIL_NOT_CONFIRMED until an admin
- * has confirmed the e-mail with which the company signed up.
+ * Writes one e-mail to each recipient; a worker sends them. For a repeated `clientId` it sends nothing and returns the earlier e-mail. Answers 403
+ * ERR_EMAIL_NOT_CONFIRMED until an admin has confirmed the e-mail with which the company signed up.
  */
 export async function sendEmail(
   actor: Pick<Actor, "userId" | "companyId" | "name">,
@@ -128,9 +128,7 @@ const writeRecipients = (companyId: number, emailId: number, addresses: readonly
 
 const newToken = () => randomBytes(32).toString("base64url");
 
-/**
- * The sender of the e-mail: the company's name, which stands beside the installation's address, and the address of the user, which gets the answers.
- */
+/** The sender of the e-mail: the company's name, shown with the installation's address, and the address of the user, to which answers go. */
 async function senderOf({ userId }: Pick<Actor, "userId">): Promise<{ company: string; email: string }> {
   const [row] = await query(
     { company: text, email: text },

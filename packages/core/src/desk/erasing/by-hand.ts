@@ -8,7 +8,10 @@ import { loadErased } from "./person.ts";
 import { keepReceipt } from "./receipt.ts";
 import { steps } from "./steps.ts";
 
-/** The deletion itself removes the contact, its ended holds and its requests. Like any deletion, it has a line of its own in the audit, with the name. */
+/**
+ * The steps that a deletion needs besides its own. It removes the contact, its ended holds and its requests itself, and its line in the audit has the
+ * name.
+ */
 const besidesContact = steps.filter(({ name }) => name !== "contact" && name !== "audit");
 
 /**

@@ -6,7 +6,7 @@ import { endErasures } from "../contact-erasures/forget.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
 import type { PersonTraces } from "./person.ts";
 
-/** The user who decided. Null when that user no longer exists. */
+/** The user who decided the erasure. Null when that user no longer exists. */
 export type Decider = Pick<Actor, "userId" | "name"> | null;
 
 /**

@@ -9,7 +9,7 @@ import type { PersonTraces } from "./person.ts";
 const ofTickets = ({ id }: PersonTraces): Sql =>
   sql`exists (select 1 from tickets t where t.company_id = r.company_id and t.id = r.ticket_id and t.contact_id = ${id})`;
 
-/** Messages that were scheduled for the person, sent or not. */
+/** Deletes messages that were scheduled for the person, sent or not. */
 export const deleteSchedules = ({ id }: PersonTraces): Promise<number> =>
   run(sql`delete from schedules where contact_id = ${id}`);
 
@@ -21,13 +21,13 @@ export const emptyTickets = ({ id }: PersonTraces): Promise<number> =>
      where contact_id = ${id}`,
   );
 
-/** Internal notes are about the person, and drafts are addressed to the person. */
+/** Deletes internal notes, which are about the person, and drafts, which are addressed to the person. */
 export async function deleteNotes(person: PersonTraces): Promise<number> {
   await run(sql`delete from ticket_drafts r where ${ofTickets(person)}`);
   return run(sql`delete from ticket_notes r where ${ofTickets(person)}`);
 }
 
-/** What menus, programs and the assistant said and were asked. Rows that figures count stay without their words. */
+/** Removes what menus, programs and the assistant said and were asked. Rows that reports count stay without their words. */
 export async function emptyTalks(person: PersonTraces): Promise<number> {
   await run(sql`delete from bot_turns r where ${ofTickets(person)}`);
   await run(sql`update assistant_answers r set message_id = null, question_ids = '[]' where ${ofTickets(person)}`);
@@ -50,13 +50,13 @@ export async function findFiles({ id, family }: PersonTraces): Promise<number[]>
   return found?.files ?? [];
 }
 
-/** Deletes the rows of files that nobody else shows. The nightly sweep removes the bytes that no row names any more. */
+/** Deletes the rows of files that nothing else shows. The nightly sweep removes the bytes that no row names any more. */
 export const deleteFiles = (files: readonly number[]): Promise<number> =>
   run(sql`delete from media f where f.id = any(${[...files]}::int[]) and ${unshown}`);
 
 /**
  * Deletes the conversations. Meta's charges stay for the reports of campaigns. Messages are locked in the order of their ids (law 12), because ticks
- * for them may arrive at the same moment. Meta's message ids contain the person's number, so they go too.
+ * for them may arrive at the same moment. Meta's message ids contain the person's number, so they are deleted too.
  */
 export async function deleteMessages({ id }: PersonTraces): Promise<number> {
   await keepChargesOfContacts({ contactIds: [id] });

@@ -39,7 +39,7 @@ export async function companiesWithErasures(): Promise<number[]> {
 
 /**
  * The next due erasure that is not in `tried`, and the admin who decided it. An erasure waits while the person is under a hold or has an active
- * ticket, and while another person's hold keeps words about them.
+ * ticket, and while another person's hold keeps words about this person.
  */
 async function nextDue(tried: ReadonlySet<number>) {
   const [due] = await query(
@@ -60,11 +60,12 @@ async function nextDue(tried: ReadonlySet<number>) {
 }
 
 /**
- * Does the next erasure that is due, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided it. Its
- * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Returns whether there may be more.
+ * Does the next erasure that is due, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided the erasure.
+ * The erasure's id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Returns whether there may be
+ * more.
  */
 export async function eraseNext(tried = new Set<number>(), work: readonly Step[] = steps): Promise<boolean> {
-  // Holds may keep long conversations of large groups.
+  // The search may take long, because holds may keep long conversations of large groups.
   await takesLonger(findSeconds);
   const due = await nextDue(tried);
   if (!due) return false;

@@ -10,7 +10,7 @@ import { erasePerson } from "./erase.ts";
 import { loadErased } from "./person.ts";
 import { keepReceipt } from "./receipt.ts";
 
-/** A person whom the original erased: the ids of the contacts, the fingerprints of the numbers, and when. */
+/** A person whom the original company erased: the ids of the contacts, the fingerprints of the numbers, and the time of the erasure. */
 export interface ErasedPerson {
   contactIds: readonly number[];
   prints: readonly string[];
@@ -57,8 +57,8 @@ async function wholeOf(contactId: number, at: Date): Promise<number | null> {
 }
 
 /**
- * Erases a person again in a restored company, whatever was under way at the time of the backup, because the original has erased the person. Conversations
- * end first. A waiting erasure is used for this.
+ * Erases a person again in a restored company, whatever was under way at the time of the backup, because the original has erased the person. The
+ * person's conversations are closed first. An erasure that is already open is used for this.
  */
 export async function eraseAnew(contactId: number, at: Date): Promise<void> {
   await lockFamily([contactId]);

@@ -5,7 +5,7 @@ import type { PersonTraces } from "./person.ts";
 /** The messages that the person wrote in groups. */
 const wrote = ({ id }: PersonTraces): Sql => sql`m.author_contact_id = ${id} and m.contact_id <> ${id}`;
 
-/** Messages of others that quote the person contain the person's words again, in the form in which WhatsApp sends them. */
+/** Empties messages of others that quote the person. They contain the person's words again, in the form in which WhatsApp sends them. */
 export const emptyQuotes = (person: PersonTraces): Promise<number> =>
   run(
     sql`with mine as (
@@ -16,20 +16,20 @@ export const emptyQuotes = (person: PersonTraces): Promise<number> =>
      update messages m set raw = null, quoted_text = '' from mine where m.id = mine.id`,
   );
 
-/** Earlier texts of what the person wrote in groups. */
+/** Deletes earlier texts of what the person wrote in groups. */
 export const deleteVersions = (person: PersonTraces): Promise<number> =>
   run(
     sql`delete from message_versions v using messages m where m.company_id = v.company_id and m.id = v.message_id and ${wrote(person)}`,
   );
 
-/** What the person reacted with, or voted for, in groups. */
+/** Deletes what the person reacted with, or voted for, in groups. */
 export const deleteReactions = ({ jids }: PersonTraces): Promise<number> =>
   run(
     sql`with votes as (delete from poll_votes where voter = any(${jids}::text[]))
      delete from message_reactions where reactor = any(${jids}::text[])`,
   );
 
-/** The cards of group tickets whose last line has words of the person. */
+/** Empties the cards of group tickets whose last line has words of the person. */
 export const emptyCards = (person: PersonTraces): Promise<number> =>
   run(
     sql`update tickets t set last_message = case when newest.theirs then '' else t.last_message end,

@@ -13,7 +13,7 @@ import { tellList } from "../contact-lists/service.ts";
 import type { PersonTraces } from "./person.ts";
 import { says } from "./groups.ts";
 
-/** Removes the person's rows from lists, and its numbers from the reports of imports. The rows and sums of reports stay. */
+/** Removes the person's rows from lists, and the person's numbers from the reports of imports. The rows and sums of reports stay. */
 export async function forgetLists({ family, numbers }: PersonTraces): Promise<number> {
   await noteErased(family, numbers);
   await forgetRows(numbers);
@@ -47,9 +47,10 @@ export async function deleteCalls({ id, family, values, mentions }: PersonTraces
 }
 
 /**
- * Removes what the numbers stored on the way: the journal of received messages, commands to WhatsApp, its answers about numbers, its address book, and
- * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure. A blocked person is unblocked on
- * WhatsApp first, because afterwards nothing here tells who is blocked there. That command names the person until it is swept.
+ * Removes what was stored when messages came and went: the journal of received messages, commands to WhatsApp, WhatsApp's answers about numbers,
+ * entries of address books, and until when one may write freely. A message that is just coming in stays: it counts as written after the erasure. A
+ * blocked person is unblocked on WhatsApp first, because afterwards nothing here tells who is blocked there. That command names the person until it
+ * is swept.
  */
 export async function forgetTraffic({ id, jids, values }: PersonTraces): Promise<number> {
   await askToLetIn(id, { losesIds: true });
@@ -73,7 +74,7 @@ export async function forgetTraffic({ id, jids, values }: PersonTraces): Promise
   return journal + commands;
 }
 
-/** Events that browsers or workers have not received yet, or that could not be delivered. */
+/** Deletes events that browsers or workers have not received yet, or that could not be delivered. */
 export async function forgetEvents({ id, family, values }: PersonTraces): Promise<number> {
   const about = sql`(jsonb_path_exists(payload::jsonb, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*] || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
       jsonb_build_object('contacts', to_jsonb(${family}::int[]), 'tickets', to_jsonb(array(select t.id from tickets t where t.contact_id = ${id}))))
@@ -82,11 +83,11 @@ export async function forgetEvents({ id, family, values }: PersonTraces): Promis
   return dead + (await run(sql`delete from outbox where ${about}`));
 }
 
-/** The legal bases for the person's data, with the words that proved them. */
+/** Deletes the legal bases for the person's data, with the words that proved them. */
 export const deleteConsents = ({ family }: PersonTraces): Promise<number> =>
   run(sql`delete from consents c where c.contact_id = any(${family}::int[])`);
 
-/** E-mails from the company to the person. The counts of an e-mail campaign stay. */
+/** Deletes the company's bulk e-mails to the person, and the address of the person as a recipient. The counts of each e-mail stay. */
 export async function forgetEmails({ emails }: PersonTraces): Promise<number> {
   if (emails.length === 0) return 0;
   await run(sql`delete from mails where email_recipient_id is not null and lower(recipient) = any(${emails}::text[])`);
@@ -97,7 +98,7 @@ export async function forgetEmails({ emails }: PersonTraces): Promise<number> {
   );
 }
 
-/** The person in campaigns: each row still counts, under the pseudonym. A person who has not got the message yet does not get it. */
+/** Empties the person's rows in campaigns. Each row still counts, under the pseudonym. A person who has not got the message yet does not get it. */
 export async function emptyShippings({ id, numbers, called }: PersonTraces): Promise<number> {
   const changed = await query(
     CampaignShippingRow.shape("campaignId"),

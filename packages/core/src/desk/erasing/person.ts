@@ -6,7 +6,7 @@ import { defaultLanguage } from "../../company/settings/read.ts";
 import { bareBsuid, type Identity, jidOf } from "../contacts/address.ts";
 import { familyOf } from "../contacts/family.ts";
 
-/** The name of an erased person from then on, the same as screens show for a finished erasure. */
+/** The name of a person after the erasure, the same as screens show for a finished erasure. */
 const words = { pt: "Pessoa removida", en: "Removed person", es: "Persona eliminada" } as const;
 
 /** Everything that finds a person in the tables of a company. */

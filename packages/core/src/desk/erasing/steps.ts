@@ -30,7 +30,7 @@ import {
 /** What a step needs besides the person. */
 export interface StepContext {
   decider: Decider;
-  /** The files that the person's messages showed before they went. */
+  /** The files of the person's messages, read before the messages were deleted. */
   files: readonly number[];
 }
 /** One part of an erasure. It returns how many rows of its kind it deleted or emptied. */
@@ -41,8 +41,9 @@ export interface Step {
 }
 
 /**
- * The parts of an erasure, in the order in which rows are locked (law 12). A part that finds its rows by other rows comes before those are deleted: quotes
- * before the quoted messages, files after the last message, and the contact near the end, because everything is found by it.
+ * The parts of an erasure, in the order in which rows are locked (law 12). A part that finds its rows by other rows comes before the part that
+ * deletes these others: quotes before the quoted messages, files after the last message, and the contact near the end, because everything is found by
+ * the contact.
  */
 export const steps: readonly Step[] = [
   { name: "schedules", kind: "schedules", does: deleteSchedules },

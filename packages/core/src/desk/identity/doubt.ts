@@ -29,7 +29,7 @@ const identityOf = (kind: Identity["kind"], given: readonly Identity[]) => given
 
 /**
  * Leaves out the number and its contact when that contact is known by another LID than the LID that now comes with the number. Nobody then knows the
- * number's owner. WhatsApp is asked about it, and nothing is sent to that contact meanwhile.
+ * number's owner. WhatsApp is asked about the number, and nothing is sent to that contact meanwhile.
  */
 export async function withoutDoubtful(
   found: IdentityRow[],
@@ -121,8 +121,8 @@ async function doubt({ holder, others, given, phone }: DoubtCase): Promise<void>
 }
 
 /**
- * Takes earlier numbers from a contact whose account named a new number. A contact with several accounts keeps all its numbers. Somebody else may have the
- * earlier numbers next, so a block of them ends.
+ * Takes earlier numbers from a contact whose account named a new number. A contact with several accounts keeps all its numbers. Somebody else may
+ * have the earlier numbers next, so they are unblocked. Returns whether the contact lost a number.
  */
 export async function retirePhones(contactId: number, identities: readonly Identity[]): Promise<boolean> {
   const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
@@ -208,7 +208,10 @@ export async function giveNumber(from: IdentityRow, to: IdentityRow | undefined,
   await endDoubt(from.id);
 }
 
-/** Shows the newest number that the contact still has. The number is also its name if it has no other name. */
+/**
+ * Stores the newest number that the contact still has as its number, a confirmed number first. The number is also the name of a contact without
+ * another name.
+ */
 async function renumber(contact: IdentityRow): Promise<void> {
   const [phone] = await query(
     { value: text },

@@ -3,7 +3,7 @@ import { tellContact } from "../contacts/publish.ts";
 import { companyIdSql, type Sql, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
-import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
+import { contactWith, findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
 import { mergeContacts } from "./merge.ts";
 import { partedFrom } from "../contacts/other-contacts.ts";
 import { cleanName, isNameless, nameless, namelessWith } from "../contacts/name.ts";
@@ -23,6 +23,18 @@ export async function identifyContact(given: readonly Identity[], name: string |
   if (newIn(found, identities).length === 0) return settle(found, identities, name);
   await lockAddresses(identities);
   return settle(await findByIdentities(identities), identities, name);
+}
+
+/**
+ * The contact with a number about which WhatsApp has not been asked, in either of its Brazilian forms. A new contact gets the number as unconfirmed,
+ * so the sending asks WhatsApp about it.
+ */
+export async function identifyTyped(phone: string, name: string | null): Promise<number> {
+  const identities: Identity[] = [{ kind: "phone", value: phone }];
+  await lockAddresses(identities);
+  const known = await contactWith(phone);
+  if (!known) return createContact(identities, name, { verified: false });
+  return known.verified ? identifyContact([{ kind: "phone", value: known.value }], name) : known.contactId;
 }
 
 async function settle(all: IdentityRow[], given: readonly Identity[], name: string | null): Promise<number> {
@@ -61,7 +73,11 @@ const newIn = (found: readonly IdentityRow[], identities: readonly Identity[]): 
 const unnested = (identities: readonly Identity[]): Sql =>
   sql`unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as given(kind, value)`;
 
-async function createContact(identities: readonly Identity[], name: string | null): Promise<number> {
+async function createContact(
+  identities: readonly Identity[],
+  name: string | null,
+  { verified = true } = {},
+): Promise<number> {
   const phone = identities.find((one) => one.kind === "phone")?.value ?? "";
   const isGroup = identities.some((one) => one.kind === "group");
   const called = cleanName(name) || nameless(phone);
@@ -72,8 +88,8 @@ async function createContact(identities: readonly Identity[], name: string | nul
        values (${companyIdSql}, ${called}, ${phone}, ${isGroup})
        returning company_id, id
      )
-     insert into contact_identities (company_id, contact_id, kind, value)
-     select made.company_id, made.id, given.kind, given.value from made, ${unnested(identities)}
+     insert into contact_identities (company_id, contact_id, kind, value, verified)
+     select made.company_id, made.id, given.kind, given.value, ${verified} from made, ${unnested(identities)}
      returning contact_id as id`,
   );
   if (!created) throw new Error("A contact was not created");

@@ -148,7 +148,10 @@ async function handQuestionOn(from: number, into: number): Promise<void> {
     );
 }
 
-/** Moves tags (of the columns only where the other ticket stands in none), notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
+/**
+ * Moves tags, notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. Tags of columns move only when
+ * the other ticket is in no column.
+ */
 async function moveBelongings(from: number, into: number): Promise<CarriedRows> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },

@@ -142,10 +142,11 @@ test("the record of a merge has every row that moved, and the contact as it was 
   ]);
 });
 
-test("several merges of the same contacts at the same time count as one merge", async () => {
+test("several merges of the same contacts at the same time, and the same merge again later, count as one merge", async () => {
   const pair = await twoOfOne();
   const answers = await Promise.all([1, 2, 3].map(() => pair.here(pair.merge)));
   expect(new Set(answers)).toEqual(new Set([pair.kept]));
+  expect(await pair.here(pair.merge)).toBe(pair.kept);
   expect(await pair.rows("select 1 from contact_merges")).toHaveLength(1);
 });
 

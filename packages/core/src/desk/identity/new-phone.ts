@@ -25,9 +25,9 @@ export async function learnSharedPhone(connectionId: number, bsuid: string, phon
 }
 
 /**
- * Keeps the contact of a person who moved from one phone number to another at that time, where Meta names only the phones. A contact that is known by other
- * addresses too keeps them all: these say themselves who has the number. Meta repeats calls for days, and by then the earlier phone may be a stranger's, so
- * nothing is done once somebody wrote from it after the move.
+ * Keeps the contact of a person who moved to another phone number at the time `at`, when Meta names only the two phones. A contact with other
+ * confirmed addresses is left alone, because those addresses show who has the number. Meta repeats calls for days, and by then the earlier phone may
+ * be a stranger's. So nothing is done when somebody wrote from it after the move.
  */
 export async function followNewPhone(previous: string, current: string, at: Date): Promise<void> {
   if (numberForms(previous).includes(current)) return;

@@ -139,7 +139,7 @@ export async function followNewBsuid(connectionId: number, { previous, current, 
   await happened("addresses.moved", { contactIds: [contactId] });
 }
 
-/** The numbers of a contact that moved to the phone `to`. Empty when the contact has several accounts. */
+/** The numbers that a contact left when it moved to the phone `to`. Empty when the contact has several accounts. */
 async function numbersLeft(contactId: number, from: Identity, to: string | null): Promise<string[]> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),

@@ -25,7 +25,7 @@ import { addressesOf } from "../contacts/numbers/removed-numbers.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /**
- * Counts the rows that a removal would delete now, the contacts that a hold keeps, the open requests about own data that it would close, and the
+ * Counts the rows that a removal would delete now, the contacts that a hold keeps, the open data requests that the removal would close, and the
  * contact lists that would keep one of these people.
  */
 export async function previewRemoval(chosen: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
@@ -76,9 +76,9 @@ export const lockFamily = (contactIds: readonly number[]) =>
 
 /**
  * Deletes contacts for good, with their tickets, their messages and the contacts merged into them. The sweep deletes the files. A contact with an
- * active ticket or under a hold is kept; `there` has all contacts that existed. The row of an erased person does not count among them, because its
- * tickets stay in the reports. A message at the same moment comes either before, and the contact is kept, or after, and does not find the contact. All
- * happens in one transaction. 50,000 messages take about three seconds, during which only work on their own contact waits.
+ * active ticket or under a hold is kept. `there` has all contacts that existed, without the rows of erased people, whose tickets stay in the reports.
+ * When a message comes at the same moment, either the message is first and the contact is kept, or the deletion is first and the message does not
+ * find the contact. All happens in one transaction. 50,000 messages take about three seconds, during which only work on these contacts waits.
  */
 export async function deleteContacts(
   actor: Decider,
@@ -120,7 +120,10 @@ async function removeAll(actor: Decider, contactIds: readonly number[]): Promise
 }
 
 const shownAtMost = 200;
-/** Messages of these contacts in groups stay, without a name. Browsers get the newest of these messages, about as many as a screen holds. */
+/**
+ * The newest messages of these contacts in groups. Such messages stay, without a name, so browsers must get them again. At most 200 are read, about
+ * as many as a screen holds.
+ */
 export async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   const said = await query(
     MessageRow.shape("id"),

@@ -164,9 +164,9 @@ test.each(["message", "undo"])(
   },
 );
 
-test("a number learnt during the undo of a merge belongs to the contact that returns, and the kept contact keeps its own number", async () => {
+test("a number learnt during the undo of a merge belongs to the contact that returns, and the kept contact keeps its own number and its messages", async () => {
   const people = await twoPeople();
-  const { companyId, admin, rows, number, lid, rosa, other, say, byLid, merge, lastMerge } = people;
+  const { companyId, admin, rows, number, lid, rosa, other, say, byNumber, byLid, merge, lastMerge } = people;
   const message = (body: string) => {
     const second = { kind: "phone" as const, value: `${number}9` };
     return { ...byLid(body), identities: [{ kind: "lid" as const, value: lid }, second] };
@@ -179,7 +179,11 @@ test("a number learnt during the undo of a merge belongs to the contact that ret
     () => undoMerge(admin, id),
     () => receiveMessage(message("c")),
   );
-  expect(await rows("select contact_id as of from messages where body = 'c'")).toEqual([{ of: other }]);
+  await say(byNumber("d"));
+  expect(await rows("select body, contact_id as of from messages where body in ('c', 'd') order by body")).toEqual([
+    { body: "c", of: other },
+    { body: "d", of: rosa },
+  ]);
   expect(await rows("select id, number from contacts order by id")).toEqual([
     { id: rosa, number },
     { id: other, number: `${number}9` },

@@ -47,8 +47,8 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
 
 /**
  * The outreach ticket of the campaign question that the customer answers: the quoted question, or else the last open one, as `answerCampaign`
- * decides. The ticket stays closed, because nothing is left to do. For a cancelled campaign it opens, so that people see the answer. A question that
- * Meta still holds counts only when it is quoted.
+ * decides. This ticket stays closed, because nothing is left to do. Null when the campaign no longer runs, so that the answer opens a ticket and
+ * people see it. A question that Meta still holds counts only when it is quoted.
  */
 async function askedIn(contactId: number, { connectionId, body, quotedWid }: InboundMessage): Promise<number | null> {
   const isQuoted = sql`coalesce(m.wid = ${quotedWid}::text, false)`;

@@ -15,8 +15,8 @@ import { settingShape, settingSql } from "./setting.ts";
 import { tellReceived } from "./tell-received.ts";
 
 /**
- * Returns how a message ended that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message whose
- * file has two renditions gets the second one. Null for a new message.
+ * The disposition of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content, and a message
+ * whose file has two renditions gets the second one. Null for a new message.
  */
 export async function answerKnown(
   inbound: InboundMessage,
@@ -32,8 +32,8 @@ export async function answerKnown(
 }
 
 /**
- * Joins a rendition of a file with the stored message that has the other one. `own` is the placeholder that the rendition has already, because it could
- * not be opened at first.
+ * Joins a rendition of a file with the stored message that has the other rendition. `own` is the placeholder that was stored for this rendition when
+ * it could not be opened.
  */
 async function join(
   other: KnownMessage,
@@ -42,7 +42,7 @@ async function join(
 ): Promise<Disposition | null> {
   const { wid, mediaType, body, raw, media, rendition } = inbound;
   if (own && own.ticketId !== other.ticketId) return null;
-  // The message stands for the usual rendition that could not be opened, until that comes again.
+  // This rendition is the usual one and could not be opened. The stored message stands for it until it comes again.
   if (mediaType === "undecrypted") return { state: "placeholder", messageId: other.id, reason: "joined" };
   if (other.mediaType === "undecrypted") {
     if (own) await foldPlaceholder(other.id, own.id);

@@ -138,15 +138,20 @@ describe("a message in a group", () => {
 });
 
 describe("a placeholder", () => {
-  test("a placeholder that was edited before its content arrived stays edited, and can be deleted afterwards", async () => {
+  test("a placeholder that was edited or deleted before its content arrived stays edited or deleted", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
     const target = { connectionId, chat: hidden.chat, wid: hidden.wid, fromMe: false };
     await here(() => receiveEdit({ ...target, body: "corrigido" }));
     await receive({ ...hidden, mediaType: "text", body: "errado" });
     expect(await shown(id)).toMatchObject({ body: "corrigido", isEdited: true, mediaType: "text" });
-    await here(() => receiveDelete(target));
-    expect(await shown(id)).toMatchObject({ isDeleted: true, body: "" });
+    const second = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+    const secondId = await idOf(second);
+    await here(() => receiveDelete({ ...target, chat: second.chat, wid: second.wid }));
+    await receive({ ...second, mediaType: "text", body: "apagado" });
+    expect(await shown(secondId)).toMatchObject({ isDeleted: true, body: "" });
+    const cards = await here(() => queryText("select last_message from tickets"));
+    expect(JSON.stringify(cards)).not.toContain("apagado");
   });
 
   test("a placeholder gets its content when that arrives while the placeholder is being stored", async () => {
@@ -202,10 +207,12 @@ describe("a placeholder", () => {
     expect(await here(() => queryText("select 1 from connection_commands where kind = 'download'"))).toHaveLength(1);
   });
 
-  test("a placeholder that arrives again is known as the same message", async () => {
+  test("a placeholder that arrives again is known as the same message, and stays as it is", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
+    const before = [await shown(id), await here(() => queryText("select * from tickets"))];
     expect(await receive(hidden)).toEqual({ state: "stored", messageId: id, reason: "known" });
+    expect([await shown(id), await here(() => queryText("select * from tickets"))]).toEqual(before);
   });
 });
 

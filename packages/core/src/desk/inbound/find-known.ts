@@ -19,7 +19,7 @@ const find = (where: Sql, wid: string): Promise<KnownMessage[]> =>
 const isInChat = ({ chat, identities }: InboundMessage, ticketId: number | null): Sql =>
   sql`(m.chat = any(${[chat, ...identities.map(jidOf)]}::text[]) or m.ticket_id = ${ticketId})`;
 
-/** Whether a message `m` is of the same author. Members of a group may choose the same id. */
+/** Whether a message `m` was written by the author of this message. Members of a group may choose the same id. */
 function isOfAuthor({ participant }: InboundMessage): Sql {
   const authors = participant ? [participant.jid, ...participant.identities.map(jidOf)] : [];
   return sql`(m.participant is null or m.participant = any(${authors}::text[]))`;
@@ -36,7 +36,7 @@ export async function findKnown(inbound: InboundMessage, ticketId: number | null
   return known ?? null;
 }
 
-/** Phones send the better file some seconds after the usual one. Later, it would change what people have seen, as an edit would after this time. */
+/** Phones send the better file some seconds after the usual one. After this time it is not joined, because it would change what people have seen. */
 const mostMinutes = 15;
 const pictures = sql`('image', 'video')`;
 

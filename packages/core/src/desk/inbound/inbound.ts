@@ -51,7 +51,7 @@ export interface InboundMessage extends ChatRef {
 /** A person whom a text mentions. The text has `@` and the digits of the identity. */
 export interface Mention {
   identity: Identity;
-  /** The text mentions the number itself. */
+  /** The mentioned person is the company's own number. */
   isOwn: boolean;
 }
 
@@ -109,9 +109,9 @@ const room = (earlier: Sql, later: Sql) =>
 
 /**
  * The row `stamp` of a message for its ticket `t`: `said` is the server's time, and `shown` is the time that the conversation shows. No message is
- * later than the database's clock, which also dates our own messages, because a stamp from the future would stay below all answers. A live message
- * moves below the messages that we had written before it arrived. A message that waited while the number was offline does not. Messages from the
- * server keep the server's order by whole seconds, even when some of them moved.
+ * later than the database's clock, because a stamp from the future would stay below all answers. Our own messages are dated by the same clock. A live
+ * message moves below the messages that we had written before it arrived. A message that waited while the number was offline does not. Messages from
+ * the server keep the server's order by whole seconds, even when some of them moved.
  */
 export const stampSql = ({ said, isLive, age }: StampSql): Sql => {
   const otherSaid = sql`coalesce(o.said_at, o.sent_at)`;

@@ -22,10 +22,10 @@ export const storedShape = {
 export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers`;
 
 /**
- * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `answers` links stored messages with a new message that
- * they quote. `from` is the locked tickets `t` and, for many messages, the columns of the messages; `order` sorts them. `stamp` has the time values of
- * each message. A message that quotes another message gets the id of that message. Until the quoted message comes, it keeps the quoted words; an answer
- * to a card always keeps the words of the card.
+ * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `answers` links stored messages with a new message
+ * that they quote. `from` is the locked tickets `t` and, for many messages, the columns of the messages; `order` sorts them. `stamp` has the time
+ * values of each message. A message that quotes another one gets its id. While the quoted message is not stored, the new message keeps the quoted
+ * words; an answer to a card always keeps the words of the card.
  */
 export const storeSql = (said: InboundColumns, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
@@ -50,13 +50,13 @@ export const storeSql = (said: InboundColumns, stamp: StampSql, from: Sql, order
          and (a.contact_id = made.contact_id or ${groupChatSql(sql`made.chat`)}) returning a.id, made.id as of
      )`;
 
-/** These are the words of a card of the quoted carousel. They stay, because they say which card the customer answered. */
+/** Whether these are the words of a card of the quoted carousel. Such words stay, because they say which card the customer answered. */
 const ofCard = (words: Sql): Sql => sql`${words} <> '' and exists (select 1 from messages o
        where o.company_id = t.company_id and o.id = said.id and o.template->'carousel' is not null)`;
 
 /**
- * The id of the quoted message, which must be in the same conversation, or in a group ("answer privately"). `t` is the ticket or message of the
- * quote.
+ * The id of the quoted message, which must be in the same conversation, or in a group ("answer privately"). `t` is the ticket of the message that
+ * quotes, or this message.
  */
 export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and (o.wid = ${wid} or o.rendition_wid = ${wid})

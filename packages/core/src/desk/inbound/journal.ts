@@ -61,7 +61,7 @@ export async function findJournal(key: JournalKey): Promise<KnownRow | null> {
   return row ?? null;
 }
 
-/** Ends rows in their states. Returns false when another process ended one of them first. The caller must then roll back its changes. */
+/** Gives rows the states in which they end. Returns false when another process ended one of them first. The caller must then roll back its changes. */
 export async function settleJournal(rows: readonly { id: number; disposition: Disposition }[]): Promise<boolean> {
   // The condition is not `state = 'received'`, because Postgres would read the index of received rows, which is full of rows that have just ended.
   const settled = await run(

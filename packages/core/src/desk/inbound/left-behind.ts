@@ -7,10 +7,7 @@ import { mediaFailed } from "../media/arrive.ts";
 import { tellTicket } from "../tickets/publish.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 
-/**
- * Marks a stored message of a removed number as one for people. Nobody can fetch its file, and no program or menu can answer it, but people can read
- * it.
- */
+/** Leaves a stored message of a removed number to people. Nobody can fetch its file, and no program or menu can answer it, but people can read it. */
 export async function leaveToPeople(messageId: number): Promise<void> {
   await lockTicketOf(messageId);
   const files = await query(

@@ -7,7 +7,7 @@ import type { Wording } from "./wording.ts";
 
 const somebody = { pt: "participante", en: "member", es: "participante" } as const;
 const mentioned = /@(\d{5,20})/g;
-/** More mentions than a group has members. */
+/** At most this many mentions are named. No group has so many members. */
 const mentionsAtMost = 1100;
 
 /**

@@ -1,5 +1,6 @@
 import { asksForMenu } from "@balcao/shared/automation/rules";
 import { isOptIn, isOptOut } from "@balcao/shared/contacts/opt-out";
+import { mayBeNamed } from "@balcao/shared/contacts/named-opt-out";
 import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
 import { numberForms } from "@balcao/shared/phone";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
@@ -38,8 +39,8 @@ interface PlacedMessage {
 
 /**
  * Stores messages of one company that only continue a conversation: the customer is known, and the active ticket sends no automatic answer. Many
- * messages need as many statements as one message. Returns the ids by the messages. A message without an id is received alone, after these messages.
- * No message is stored before an earlier message of its chat.
+ * messages need as many statements as one message. Returns the ids by the messages. The caller must receive a message without an id alone, after
+ * these messages. No message is stored before an earlier message of its chat.
  */
 export async function receiveTogether(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, number>> {
   const placed = await placesOf(inbounds);
@@ -122,7 +123,8 @@ function isNextLine(inbound: InboundMessage, place: InboundPlace): boolean {
   const isAsked = !place.hasQueue && (place.offersQueues || place.talks);
   const asks = place.status === "pending" && (isAsked || place.isLed);
   const mayAsk = choice !== undefined || asksForMenu(body);
-  const isWish = isOptOut(body, place.optOutWords ?? "") || mayOptOut(body) || isOptIn(body);
+  const isOffered = mayOptOut(body) || mayBeNamed(body, { isAwaited: place.answersCampaign });
+  const isWish = isOptOut(body, place.optOutWords ?? "") || isOffered || isOptIn(body);
   return !isNews && !asks && !mayAsk && !isWish;
 }
 

@@ -85,7 +85,7 @@ interface StoredInbound extends RowOf<typeof shape> {
   afterword?: Afterword;
 }
 
-/** Stores the message. If its contact was deleted meanwhile, it begins again. */
+/** Stores the message. It begins again when the contact or the author was deleted meanwhile, or when the addresses moved to another contact. */
 async function store(inbound: InboundMessage): Promise<StoredInbound | "muted"> {
   const { fromMe, participant, userName } = inbound;
   const called = (fromMe ? null : inbound.chatName) || (participant ? null : atName(userName));
@@ -130,7 +130,10 @@ async function insertMessage(
   return stored ?? null;
 }
 
-/** Opens a ticket and stores the message. Null when the contact or the author was deleted, or when its addresses now belong to another contact. */
+/**
+ * Opens a ticket and stores the message. Null when the contact or the author was deleted, or when the message's addresses now belong to another
+ * contact. "muted" for a blocked contact.
+ */
 async function insertAnew(
   inbound: InboundMessage,
   { contactId, authorId }: Destination,

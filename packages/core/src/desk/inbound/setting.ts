@@ -16,10 +16,7 @@ export const settingShape = {
   keepsHours: boolean,
   keepsGoals: boolean,
 };
-/**
- * The columns of `settingShape`: whether the contact opted out, whether the number offers queues, whether the ticket of this `bot_state` has begun,
- * and the values of `companySettings`.
- */
+/** The columns of `settingShape` for a contact, a number, and a ticket with this `bot_state`. */
 export const settingSql = (
   contactId: Sql,
   connectionId: number,

@@ -55,7 +55,7 @@ export async function countBoard(actor: Actor, filter: BoardFilter): Promise<Rep
   return { counts: [null, ...columns].map((tagId) => ({ tagId, count: counted.get(tagId) ?? 0 })) };
 }
 
-/** A page of the cards of one column, or of the whole board, in the order of activity, with their total. */
+/** A page of the cards of one column, or of the whole board, latest activity first, and the number of all these cards. */
 export async function listCards(
   actor: Actor,
   { column, cursor, pageNumber, ...filter }: Input<typeof kanbanApi.cards>["query"],

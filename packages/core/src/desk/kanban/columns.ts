@@ -26,7 +26,7 @@ export async function listColumns(): Promise<Tag[]> {
 /** The ids of the columns, in their order. */
 export const columnIds = async (): Promise<number[]> => (await listColumns()).map(({ id }) => id);
 
-/** Puts the columns in this order. Columns that are not named follow. The id of a tag that is no longer a column is ignored. */
+/** Puts the columns in this order. Columns that are not named follow. Answers ERR_NO_TAG_FOUND for an id that is no column of the board. */
 export async function orderColumns(
   actor: Actor,
   { tagIds }: Input<typeof kanbanApi.order>["body"],

@@ -8,7 +8,7 @@ import { findHits, type Hits, hitTickets, isHit, isNamed, withContacts } from ".
 
 export type BoardFilter = Input<typeof kanbanApi.board>["query"];
 
-/** The tickets of a board, whose part `first` opens a statement: `with ${board.first} … from ${board.source} where ${board.where}`. */
+/** The tickets of a board, as parts of a statement: `with ${board.first} … from ${board.source} where ${board.where}`. */
 export interface BoardSource {
   first: Sql;
   source: Sql;

@@ -14,7 +14,7 @@ import { lockTicketFor, requireAction, showTicket } from "../tickets/access.ts";
 import { tellTicket } from "../tickets/publish.ts";
 import { listColumns } from "./columns.ts";
 
-/** Moves a card. Nothing happens when the card is already in the wanted column. */
+/** Moves a card. Nothing happens when the card is already in the wanted column. Answers ERR_CARD_MOVED when it is in another column than `from`. */
 export async function moveCard(
   actor: Actor,
   ticketId: number,

@@ -28,7 +28,10 @@ export async function cut({ id, companyId, title, body, ways }: KnowledgeSourceR
   await requireSpace();
 }
 
-/** The company is locked, so two texts that are added at the same moment are counted one after the other. */
+/**
+ * Answers 409 ERR_KNOWLEDGE_FULL. A caller that adds a text has locked the company, so two texts that are added at the same moment are counted one
+ * after the other.
+ */
 async function requireSpace(): Promise<void> {
   const [used] = await query(
     { full: boolean },

@@ -12,7 +12,7 @@ import { cut } from "./pieces.ts";
 
 /** After this time without a sign of its worker, a file goes to another worker. */
 const abandonedSeconds = 120;
-/** A file that this many workers began and could not finish is broken. */
+/** A file that this many workers began to read and could not finish counts as broken. */
 const mostTries = 3;
 
 /** The condition that the plan includes the assistant and the company is in good standing. Files of other companies wait. */
@@ -40,8 +40,8 @@ export interface ClaimedReading {
 }
 
 /**
- * Gives this worker a file and notes that the worker is alive (`base/postgres/alive.ts`). Null when another living worker has the file, or when it no
- * longer waits.
+ * Gives this worker a file and notes that the worker is alive (`base/postgres/alive.ts`). Null when another living worker has the file, or when the
+ * file no longer waits or may not be read now.
  */
 export async function claimReading(id: number, worker: string): Promise<ClaimedReading | null> {
   const [claimed] = await query(

@@ -35,9 +35,10 @@ const rightsShape = {
 };
 
 /**
- * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list, a campaign or a carousel's
- * card, which is the company's own as its template is, of a chat that they are a member of, or a contact's picture. Answers 404 when there is no such file, and 403 when the actor may not see the ticket. For a
- * forwarded file, one visible message is enough.
+ * A file that this actor may open: of a message in a ticket that the actor may see, of a quick message that the actor may use, of a chat with the
+ * actor, or a contact's picture. Every user may open the files of file lists, campaigns and carousels' cards, because these belong to the whole
+ * company. Answers 403 when the file is only in messages whose tickets the actor may not see, and 404 otherwise. For a forwarded file, one visible
+ * message is enough.
  */
 export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf<typeof fileShape>> {
   const [row] = await query(
@@ -66,7 +67,7 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf
   return file;
 }
 
-/** A customer's file for a program that has the file's address. Null when the file was deleted, or when the company is suspended. */
+/** A customer's file for a program that has the file's address. Null when the file was deleted, or when the company is not in good standing. */
 export async function findForOutside(mediaId: number): Promise<{ key: string; mimetype: string; name: string } | null> {
   const [file] = await query(
     { key: text, ...MediaRow.shape("mimetype", "name") },

@@ -6,8 +6,8 @@ import { lockContactOfMessage, lockTicketOf } from "../locks/tickets.ts";
 import { refreshCard } from "../tickets/card.ts";
 
 /**
- * Removes a placeholder whose content belongs to another message of its ticket, as a rendition of the same file. That message takes its id, the answers
- * that quote it and its reactions. There is then one unread message less. Browsers fetch the conversation again.
+ * Removes a placeholder whose content belongs to another message of its ticket, as a rendition of the same file. That message takes over the
+ * placeholder's id, its reactions and the answers that quote it. There is then one unread message less. Browsers fetch the conversation again.
  */
 export async function foldPlaceholder(id: number, into: number): Promise<void> {
   await lockContactOfMessage(id);

@@ -27,13 +27,16 @@ interface Joining {
   isBest: boolean;
 }
 
-/** A removed file stays removed: of a deleted message, and of one whose content was erased or removed after its time. */
+/**
+ * Whether the message `m` still has its file. A file that was removed must not come back: the message was deleted, or its content was erased or
+ * removed by a retention.
+ */
 const hasFile = sql`(m.raw is not null and m.media_id is not null and not m.is_deleted)`;
 
 /**
- * Joins a rendition to the message with the other one, which then has both ids. The better file takes the place of the other once it was fetched, so a
- * rendition that does not come loses nothing. Returns false, and changes nothing, if the message has another kind of file or is joined already. It is no new
- * message: nothing is counted, and no follower hears of it.
+ * Joins a rendition to the message with the other rendition, which then has both ids. The better file replaces the other one once it was fetched, so
+ * a rendition that does not come loses nothing. Returns false, and changes nothing, if the message has another kind of file or is joined already. A
+ * joined rendition is no new message: nothing is counted, and no follower hears of it.
  */
 export async function joinRendition(id: number, joining: Joining): Promise<boolean> {
   const { wid, mediaType, body, raw, isUsual } = joining;
@@ -61,7 +64,10 @@ export async function joinRendition(id: number, joining: Joining): Promise<boole
   return true;
 }
 
-/** Puts the better rendition of a file into the message of the usual one, which could not be opened. The message is filled with its content next. */
+/**
+ * The placeholder of the usual rendition, which could not be opened, becomes the message of the better rendition. The caller fills it with its
+ * content next.
+ */
 export async function takePlace(id: number, wid: string): Promise<void> {
   await lockContactOfMessage(id);
   await lockTicketOf(id);
@@ -86,7 +92,10 @@ async function orderFile(id: number, { wid, media }: Joining): Promise<void> {
   );
 }
 
-/** The download that waits fetches the file of the message's id, which from now on is the usual one's. So the better file gets an order of its own. */
+/**
+ * The waiting download fetches the file of the message's id, which is now the id of the usual rendition. So the better file gets a command of its
+ * own.
+ */
 const orderOther = (id: number): Promise<number> =>
   run(
     orderSql("rendition", {
@@ -103,7 +112,10 @@ const orderOther = (id: number): Promise<number> =>
     }),
   );
 
-/** The phone shows its blue ticks on the usual rendition, and until now only the other one was marked as read. */
+/**
+ * Marks the usual rendition as read at WhatsApp, because the sender's phone shows the blue ticks there. Until now only the other rendition was
+ * marked.
+ */
 const markUsual = (id: number): Promise<number> =>
   run(
     orderSql("read", {
@@ -113,7 +125,7 @@ const markUsual = (id: number): Promise<number> =>
     }),
   );
 
-/** The messages that quoted this id before it was stored. */
+/** Links the messages that quoted this id before it was stored, and returns their ids. */
 async function linkAnswers(id: number, wid: string): Promise<number[]> {
   const linked = await query(
     MessageRow.shape("id"),

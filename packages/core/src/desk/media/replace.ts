@@ -13,7 +13,7 @@ const awaited = {
   raw: bytes,
   ...MessageRow.shape(...own),
   ...MediaRow.shape("voice"),
-  /** Whether it is the usual rendition of the file, and not the other one. */
+  /** Whether the id is that of the usual rendition of the file, and not of the other one. */
   isUsual: boolean,
   hasWaveform: boolean,
   hasThumbnail: boolean,
@@ -38,8 +38,8 @@ interface Replacement extends Description {
 }
 
 /**
- * Puts a file in the place of the present one of a message, under the same address, and shows it. Returns the keys of the bytes that the caller removes
- * from the store afterwards: those of the file before, or the new ones, if the message is gone.
+ * Puts a file in the place of the present one of a message, under the same address, and shows it. Returns the keys of the bytes that the caller
+ * removes from the store afterwards: those of the replaced file, or the new ones if the message was deleted.
  */
 export async function replaceFile(mediaId: number, { key, size, mimetype, ...found }: Replacement): Promise<string[]> {
   const messages = await query(

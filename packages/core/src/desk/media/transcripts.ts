@@ -17,7 +17,8 @@ import { tellMessages } from "../messages/publish.ts";
 import { MessageRow } from "../messages/message.model.ts";
 
 /**
- * How long a caller keeps a voice note. It is longer than a provider may take, so afterwards the caller counts as dead and another caller may ask.
+ * For how long only one caller may ask for a transcript of a voice note. It is longer than a provider may take, so afterwards the caller counts as
+ * dead and another caller may ask.
  */
 const askedSeconds = 60;
 /** The highest number of voice notes in one question. */
@@ -81,7 +82,7 @@ export async function beginTranscript(
   return { voice, writer };
 }
 
-/** Takes the voice notes of a question that have no transcript yet. Without a writer it takes none. */
+/** Takes the newest voice notes of a question that have no transcript yet and are not too long. Null without a writer. */
 export async function beginTranscripts(
   companyId: number,
   { connectionId, wids }: { connectionId: number; wids: readonly string[] },

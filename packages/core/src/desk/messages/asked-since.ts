@@ -20,8 +20,8 @@ const shape = {
 };
 
 /**
- * When a campaign's question `q` reached the customer. It may be long after it was written, because Meta holds messages of some templates for hours. A
- * difference of up to five minutes is only the time until the server's answer, and does not count.
+ * When a campaign's question `q` reached the customer. This may be long after the question was written, because Meta holds messages of some templates
+ * for hours. A difference of up to five minutes is only the time until the server's answer, and does not count.
  */
 const askedAt = sql`coalesce((select s.confirmation_requested_at from campaign_shippings s where s.company_id = q.company_id and s.question_id = q.id
     and s.confirmation_requested_at > q.sent_at + interval '5 minutes' limit 1), q.sent_at)`;

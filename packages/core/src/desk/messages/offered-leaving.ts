@@ -1,19 +1,23 @@
 import { replyDays } from "@balcao/shared/campaigns/rules";
-import { offersLeaving } from "@balcao/shared/contacts/opt-out-in-doubt";
+import { isNamedOptOut, mayBeNamed } from "@balcao/shared/contacts/named-opt-out";
+import { mayOptOut, offersLeaving } from "@balcao/shared/contacts/opt-out-in-doubt";
 import { query } from "../../base/database.ts";
 import type { ReceivedMessage } from "../../base/happenings.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "./message.model.ts";
 
 /**
- * Whether a customer's message answers a campaign's text that says how to opt out: the quoted text, or else the last text that the customer got on
- * this number. The database is read only for a message that may be an opt-out.
+ * Whether a customer's message is an opt-out only because it answers a campaign's text that says how to opt out: the quoted text, or else the last text
+ * that the customer got on this number. The database is read only for a message that may be such an answer.
  */
-export async function answersOffer({
+export async function optsOutAsOffered({
   ticket: { contactId, whatsappId },
   messageId,
+  body,
   setting,
 }: ReceivedMessage): Promise<boolean> {
+  const isInDoubt = mayOptOut(body);
+  if (!isInDoubt && !mayBeNamed(body, { isAwaited: setting.answersCampaign })) return false;
   const [offered] = await query(
     MessageRow.shape("body"),
     sql`select m.body from messages m where m.id = coalesce(
@@ -23,5 +27,6 @@ export async function answersOffer({
          order by l.sent_at desc, l.id desc limit 1))
       and m.campaign_id is not null and m.sent_at > now() - make_interval(days => ${raw(replyDays)})`,
   );
-  return offered !== undefined && offersLeaving(offered.body, setting.optOutWords ?? "");
+  if (!offered) return false;
+  return isInDoubt ? offersLeaving(offered.body, setting.optOutWords ?? "") : isNamedOptOut(offered.body, body);
 }

@@ -30,7 +30,7 @@ const own = [
 type StoredMedia = Omit<Media, "url" | "waveform" | "thumbnail"> & {
   waveform: string | null;
   thumbnail: string | null;
-  /** Whether a better rendition of the file may take its place. */
+  /** Whether a better rendition may replace this file. */
   isJoined: boolean;
 };
 
@@ -109,7 +109,7 @@ export const selectMessages = (more: Sql = empty): Sql => sql`select ${columns}$
 /** A page of the messages of one contact. */
 interface Page {
   contactId: number;
-  /** Conditions on `messages m`, and the order and limit of the page, which has an index of its own. */
+  /** Conditions on `messages m`, and the order and limit of the page. The order has an index of its own. */
   where: Sql;
   tail: Sql;
   /** More columns. */
@@ -117,9 +117,9 @@ interface Page {
 }
 
 /**
- * The messages of a page, like `selectMessages`. The page is found first, in the order of an index: Postgres makes one plan for all contacts, which
- * expects a handful of messages, and would join and sort a whole conversation to show its end. Then what the page shows is read once: each ticket, each
- * sender, the contact, and all reactions together.
+ * The messages of a page, like `selectMessages`. The page is found first, in the order of an index. Otherwise Postgres would join and sort a whole
+ * conversation to show its end, because its one plan for all contacts expects a handful of messages. Then what the page shows is read once: each
+ * ticket, each sender, the contact, and all reactions together.
  */
 export const selectPage = ({ contactId, where, tail, more = empty }: Page): Sql => sql`with page as materialized (
     select m.* from messages m where ${where} ${tail}
@@ -227,7 +227,7 @@ export async function loadMessages(
   showsQuote: QuoteRule = isSeenByAll,
 ): Promise<LoadedMessage[]> {
   // This hides the number of ids from the planner. Otherwise Postgres would plan the ten tables anew each time, which takes four times as long as the
-  // answer.
+  // reading.
   const these = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any((select ${[...ids]}::bigint[])::bigint[])`;
   const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);
   return rows.map((row) => ({

@@ -6,8 +6,8 @@ import { publish } from "../../base/outbox/write.ts";
 import { loadMessages } from "./presenter.ts";
 
 /**
- * Sends new or changed messages to the browsers of all users who may see the tickets. The answer goes to the user who made the change. It leaves out
- * quoted words that some readers may not see, and the browser keeps the words that it has.
+ * Sends new or changed messages to the browsers of all users who may see the tickets. Returns the messages for the user who made the change. These
+ * leave out quoted words that some readers may not see, and the browser keeps the words that it has.
  */
 export async function tellMessages(
   name: "message.create" | "message.update",

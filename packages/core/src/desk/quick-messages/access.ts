@@ -28,7 +28,7 @@ async function usable(actor: Actor, id: number, tail?: Sql): Promise<QuickMessag
   return found;
 }
 
-/** A quick message for events, of any owner. */
+/** A quick message of any owner, without a check of rights. */
 export async function loadQuickMessage(id: number, tail = empty): Promise<QuickMessage | null> {
   const [row] = await query(
     quickMessageShape,

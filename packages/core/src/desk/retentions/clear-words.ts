@@ -17,9 +17,9 @@ const removed = {
 };
 
 /**
- * Removes the messages of these locked tickets, with their search words, raw forms, earlier texts, reactions, votes and stars, which are deleted with
- * their rows, and with the files that nothing else shows. Later messages that quote them keep the quoted words. A ticket without any message left also
- * loses its notes and all other words of the conversation. Its row, its history and its ratings stay, because every report needs them.
+ * Removes the messages of these locked tickets. Their search words, raw forms, earlier texts, reactions, votes and stars are deleted with their rows,
+ * and so are files that nothing else shows. Later messages that quote them keep the quoted words. A ticket without any message left also loses its
+ * notes and all other words of the conversation. Its row, its history and its ratings stay, because every report needs them.
  */
 export async function clearWords(ticketIds: readonly number[], now: Date): Promise<ClearedCounts> {
   const gone = await query(
@@ -55,7 +55,7 @@ const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
          and o.body <> '' and not o.is_deleted and o.author_contact_id is null
      )`;
 
-/** Notes on the tickets until when their messages are gone. */
+/** Stores on each ticket up to which time its messages are removed. */
 const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date | null }[]): Promise<number> =>
   run(
     sql`update tickets t set cleared_until = greatest(t.cleared_until, g.until), heard_until = greatest(t.heard_until, g.heard)

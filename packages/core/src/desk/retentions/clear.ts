@@ -10,7 +10,7 @@ import { addToDay } from "./days.ts";
 import { type Part, withDue } from "./due-conversations.ts";
 import { rulesInForce } from "./list.ts";
 
-/** The most tickets of one transaction. Together they have fewer than a thousand messages, see `mostMessages`. */
+/** The most tickets of one transaction. It also removes at most a thousand messages, see `mostMessages`. */
 const mostTickets = 200;
 const batchSeconds = 60;
 

@@ -21,8 +21,8 @@ export const keepsFiles = (ticket: Sql): Sql =>
   sql`(${ticket}.files_cleared_at is null or ${ticket}.files_cleared_at < ${ticket}.updated_at)`;
 
 /**
- * Why a closed ticket `t` keeps everything for now: the person is under a hold; somebody under a hold wrote in the group; a scheduled message waits
- * for the person; or a request about personal data is open, even of another member of the group.
+ * Whether a closed ticket `t` keeps everything for now: the person is under a hold; somebody under a hold wrote in the group; a scheduled message
+ * waits for the person; or a request about personal data is open, even of another member of the group.
  */
 const isKept = sql`(t.contact_id in (select id from held)
   or t.is_group and exists (select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.author_contact_id in (select id from held))
@@ -48,6 +48,6 @@ const dueOf = (part: Part, now: Date): Sql => sql`select t.id, t.contact_id, t.c
 export const withDue = (rules: RetentionRules, part: Part, now: Date, statement: Sql): Sql =>
   withHeld(sql`, rules as (${ruleRows(rules)}), due as (${dueOf(part, now)}) ${statement}`);
 
-/** The same for both parts: `due` are the tickets that lose their words, and `bared` those that lose their files. */
+/** Like `withDue`, for both parts: `due` are the tickets that lose their words, and `bared` those that lose their files. */
 export const withBothDue = (rules: RetentionRules, now: Date, statement: Sql): Sql =>
   withDue(rules, "words", now, sql`, bared as (${dueOf("files", now)}) ${statement}`);

@@ -1,6 +1,9 @@
 import { type Sql, sql } from "../../base/sql.ts";
 
-/* What a ticket still knows about messages that a retention removed. Code that looks in messages for whether or when somebody last wrote must also look here: otherwise a customer of many years would count as a stranger. */
+/*
+ * What a ticket still knows about messages that a retention removed. Code that looks in messages for whether or when somebody last wrote must also
+ * look here. Otherwise a customer of many years would count as a stranger.
+ */
 
 /** When the newest removed message of this contact was written. Null when none was removed. */
 export const clearedUntil = (companyId: Sql, contactId: Sql): Sql =>

@@ -40,7 +40,7 @@ export async function updateTag(
   return tellTag(id);
 }
 
-/** One event announces the deletion, however many tickets had the tag. Screens remove the tag from their tickets when they get it. */
+/** Deletes a tag. One event announces this, however many tickets had the tag. Screens then remove the tag from their tickets. */
 export async function deleteTag(actor: Actor, id: number): Promise<{ ok: true }> {
   await happened("part.removing", { part: "tagList", id });
   const row = await lockTag(id);

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { bareSql } from "../contacts/address.ts";
 import { containing, type Term } from "./term.ts";
 
-/** A term that finds more contacts than this is answered by reading tickets in their order. */
+/** For a term that finds more contacts than this, tickets are read in the order of their list instead. */
 const mostContacts = 3000;
 
 /** How many words the index is searched for: the longest ones. */

@@ -8,7 +8,7 @@ export const longestStretch = 20_000;
 /** Higher than the id of any message. */
 export const newest = Number.MAX_SAFE_INTEGER;
 
-/** If more messages than this have the words, tickets are checked in the order of their list, because that reads less than these messages would. */
+/** If more messages than this have the words, tickets are checked in the order of their list, because reading all these messages would take longer. */
 const mostSaying = 2000;
 
 /** The tickets that have a message with some words. */

@@ -18,7 +18,7 @@ export async function movePins(from: number, into: number): Promise<MovedPins> {
   return { moved, both: had.filter((userId) => !moved.includes(userId)) };
 }
 
-/** Moves back the pins that still exist. A user who had pinned both tickets gets the second pin if there is room. */
+/** Moves back the pins that still exist. A user who had pinned both tickets gets the second pin back if there is room. */
 export async function returnPins(from: number, into: number, { moved, both }: MovedPins): Promise<void> {
   const back = await takePins(into, moved);
   const roomy = await query(

@@ -12,7 +12,10 @@ export async function pinnedBy(userId: number): Promise<number[]> {
   return rows.map(({ ticketId }) => ticketId);
 }
 
-/** Shows each user's own screens which tickets the user has pinned, at the end of the transaction: another window may unpin a ticket meanwhile. */
+/**
+ * Shows each user's own screens which tickets the user has pinned. The pins are read at the end of the transaction, because another window may unpin
+ * a ticket meanwhile.
+ */
 export const tellPins = (userIds: readonly number[]): void =>
   publishLast("ticket.pins", userIds, async (shown) => {
     for (const userId of shown) publish("ticket.pins", { ticketIds: await pinnedBy(userId) }, { userId });

@@ -10,7 +10,7 @@ import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.
 import { pinnedBy, tellPins } from "./pinned-tickets.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
-/** The actor's pins: the ids of all pinned tickets, and the ids of those pinned tickets that the actor may see now. */
+/** The actor's pins: the ids of all pinned tickets, and those pinned tickets that the actor may see now. */
 export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi.list>> {
   const mine = sql`select p.ticket_id from ticket_pins p where p.user_id = ${actor.userId}`;
   const rows = await query(
@@ -21,8 +21,8 @@ export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi
 }
 
 /**
- * Pins an open ticket for the actor alone, or unpins it, even when the actor no longer sees it. Answers 409 ERR_TOO_MANY_ITEMS. Pins of tickets that
- * are no longer open, or that the actor no longer sees, do not count and are deleted. Only the actor's own windows get the change.
+ * Pins an open ticket for the actor alone, or removes the pin, also from a ticket that the actor no longer sees. Answers 409 ERR_TOO_MANY_ITEMS. Pins
+ * of tickets that are no longer open, or that the actor no longer sees, do not count and are deleted. Only the actor's own windows get the change.
  */
 export async function pinTicket(
   actor: Actor,

@@ -72,9 +72,9 @@ export interface LockedForChange extends LockedTicket {
 }
 
 /**
- * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so nobody else makes a ticket active for it
- * meanwhile. The user is locked next, because a transaction that switches users off locks them before their tickets. A ticket that gets neither a
- * number nor a user does not become active, so it alone is locked.
+ * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so nobody else makes a ticket of this contact
+ * active meanwhile. The user is locked next, because a transaction that switches users off locks them before their tickets. A ticket that gets
+ * neither a number nor a user does not become active, so it alone is locked.
  */
 export async function lockForChange(actor: Actor, id: number, to: TouchedRows): Promise<LockedForChange> {
   if (to.connectionId !== null || to.userId !== null) {

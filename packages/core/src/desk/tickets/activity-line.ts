@@ -6,7 +6,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import type { TicketEventKind } from "./history.ts";
 
-/** The condition that a line `e` is no closing of a ticket that was closed from the start, for one message of ours. */
+/** The condition that a line `e` is not the closing of a ticket that was created closed, for one message of ours. */
 export const isNoFirstClosing: Sql = sql`not (e.kind = 'closed' and exists (
     select 1 from ticket_events p where p.company_id = e.company_id and p.ticket_id = e.ticket_id and p.kind = 'created' and p.at = e.at))`;
 
@@ -43,7 +43,7 @@ export interface NewLine {
 const isOfShownKind = (line: NewLine): line is NewLine & Pick<Activity, "kind"> =>
   (shownHistory as readonly string[]).includes(line.kind);
 
-/** The shown lines of a change. The changed ticket and the actor know the names that `lineOf` reads for older lines. */
+/** The shown lines of a change. The names come from the changed ticket and the actor; for older lines `lineOf` reads them. */
 export const linesOfChange = (lines: readonly NewLine[], ticket: Ticket, actor: Actor | null): Activity[] =>
   lines.filter(isOfShownKind).map(({ id, kind, at, from }) => ({
     id: `e${id}`,

@@ -21,7 +21,7 @@ export const toChange = [
 ] as const;
 export type TicketToChange = Pick<TicketRow, (typeof toChange)[number]> & { number?: KnownNumber };
 
-/** Whether the author of a change can take it back for a moment. */
+/** Whether the author of a change can take it back for a short time. */
 export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>
   verb === "close" || verb === "return" || verb === "transfer";
 
@@ -49,7 +49,7 @@ const place = ["status", "user_id", "queue_id", "connection_id"] as const;
 const kept = (names: readonly ((typeof columns)[number] | (typeof place)[number])[]): Sql =>
   join(names.map((name) => sql`'${raw(name)}', t.${raw(name)}`));
 
-/** The present values of a ticket `t`, with the user and time of the change. The statement of the change keeps them. */
+/** The present values of a ticket `t`, with the user and time of the change. The statement of the change stores them. */
 export const asItIs = (userId: number): Sql =>
   sql`jsonb_build_object('by', ${userId}::int, 'at', clock_timestamp(), ${kept(place)}, ${kept(columns)})`;
 
@@ -57,8 +57,8 @@ const there = (name: keyof typeof talkers): Sql =>
   sql`(select k.id from ${raw(talkers[name])} k where k.company_id = t.company_id and k.id = b.${raw(name)})`;
 
 /**
- * For the `set` of a statement that takes a change back: the earlier values of the ticket `t`. A ticket that waited keeps the start of its wait. If
- * its owner no longer works, it `waitsAnew`.
+ * For the `set` of a statement that takes a change back: the earlier values of the ticket `t`. A ticket that waited keeps the start of its wait. With
+ * `waitsAnew`, because its owner no longer works, the wait starts now.
  */
 export const asItWas = (waitsAnew: boolean): Sql => sql`(${join(columns.map((name) => raw(name)))}) = (
       select ${join([
@@ -81,7 +81,7 @@ export interface PlaceBefore {
 }
 export const beforeShape = json<PlaceBefore>().null;
 
-/** `Before` of a ticket `t`; null where nothing can be taken back. An earlier version kept fewer values of a closing. */
+/** The `PlaceBefore` of a ticket `t`; null where nothing can be taken back. An earlier version kept fewer values of a closing. */
 export const beforeSql: Sql = sql`case when t.before_closing is not null then jsonb_build_object(
     'by', coalesce(t.closed_by, (t.before_closing->>'by')::int), 'inTime', coalesce(t.closed_at, (t.before_closing->>'at')::timestamptz) > ${since},
     'status', t.before_closing->>'status',
@@ -91,8 +91,8 @@ export const beforeSql: Sql = sql`case when t.before_closing is not null then js
     'connectionId', coalesce((t.before_closing->>'connection_id')::int, t.connection_id)) end`;
 
 /**
- * For the statement that puts a message on the card. Taking a change back does not take back a person's answer. A snooze that the customer's message
- * ended stays ended.
+ * The new `before_closing` in the statement that puts a message on the card. After a person's answer, the change can no longer be taken back. A
+ * snooze that the customer's message ended stays ended.
  */
 export const beforeAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
   if (answered) return sql`null`;

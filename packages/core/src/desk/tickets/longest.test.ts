@@ -4,6 +4,8 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { listTickets } from "./lists/list.ts";
+import { TicketRow } from "./ticket.model.ts";
+import { closeTicket } from "./verbs/close.ts";
 import { changeTicket } from "./verbs/service.ts";
 
 let companyId: number;
@@ -60,7 +62,7 @@ test("lists of other states are not sorted by waiting time", async () => {
   expect(await open("waiting")).toEqual(await open());
 });
 
-test("a closed ticket shows when and by whom it was resolved, and a reopened ticket does not", async () => {
+test("a closed ticket shows when and by whom it was resolved, a timer shows no user, and a reopened ticket shows neither", async () => {
   const [id] = ids;
   const closed = await here(() => changeTicket(ana, id ?? 0, { status: "closed" }));
   expect(closed).toMatchObject({
@@ -69,4 +71,10 @@ test("a closed ticket shows when and by whom it was resolved, and a reopened tic
   });
   const again = await here(() => changeTicket(ana, id ?? 0, { status: "open" }));
   expect(again.closed).toBeNull();
+  await here(async () => {
+    const row = await TicketRow.findByPk(id ?? 0);
+    if (row) await closeTicket(null, row);
+  });
+  const { tickets } = await here(() => listTickets(ana, { ...filter, status: "closed" }));
+  expect(tickets).toMatchObject([{ id, closed: { by: null, at: expect.any(String) } }]);
 });

@@ -146,7 +146,10 @@ const tables = (source: "tickets" | "changed" | "page", lacks: Lacks, number?: K
   ${lacks.includes("user") ? empty : sql`left join users u on u.company_id = t.company_id and u.id = t.user_id`}
   ${lacks.includes("queue") ? empty : sql`left join queues q on q.company_id = t.company_id and q.id = t.queue_id`}`;
 
-/** Tickets `t` with their related rows, and the columns `besides`. The caller adds the condition and the order. With a `number`, no other is read. */
+/**
+ * Tickets `t` with their related rows, and the columns `besides`. The caller adds the condition and the order. With a `number`, the row of the
+ * ticket's number is not read.
+ */
 export const selectTickets = (
   source: Parameters<typeof tables>[0],
   besides: Sql = empty,

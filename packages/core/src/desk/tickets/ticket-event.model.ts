@@ -41,7 +41,7 @@ export const TicketEventRow = table("ticket_events", {
   queueId: integer.null,
   at: timestamp.default,
   details: json<EventDetails>().null,
-  /** The statement that wrote the event kept the turn too. Otherwise the database does. */
+  /** The statement that wrote the event changed the turn too. Otherwise the database does. */
   turnKept: boolean.default,
 });
 export type TicketEventRow = InstanceType<typeof TicketEventRow>;

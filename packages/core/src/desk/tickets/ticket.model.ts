@@ -60,7 +60,7 @@ export const TicketRow = table("tickets", {
   advertClick: text.default,
   /** The values that a person's closing, return or transfer took off the ticket: see `before-change.ts`. */
   beforeClosing: json<object>().null,
-  /** When the newest removed message was written, and when the customer's newest one was. */
+  /** When the newest removed message was written, and when the customer's newest removed message was written. */
   clearedUntil: timestamp.null,
   heardUntil: timestamp.null,
   wordsClearedAt: timestamp.null,

@@ -1,10 +1,9 @@
 import type { HeardMessage } from "@balcao/shared/automation/decision";
 import { concerns } from "@balcao/shared/automation/engine/decide";
 import { isOptIn, isOptOut } from "@balcao/shared/contacts/opt-out";
-import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
 import type { ReceivedMessage } from "../../base/happenings.ts";
 import { isSilenced } from "../../desk/contacts/numbers/removed-numbers.ts";
-import { answersOffer } from "../../desk/messages/offered-leaving.ts";
+import { optsOutAsOffered } from "../../desk/messages/offered-leaving.ts";
 import { act } from "./act.ts";
 
 /**
@@ -23,7 +22,7 @@ export async function answerMessage(received: ReceivedMessage): Promise<void> {
   const { ticket, messageId, fromMe, mediaType, body, choice, at, isNew, rating, setting } = received;
   const { keepsHours, offersQueues, talks } = setting;
   const optedOut = await hadOptedOut(received);
-  const isOffered = !fromMe && !ticket.isGroup && mayOptOut(body) && (await answersOffer(received));
+  const isOffered = !fromMe && !ticket.isGroup && (await optsOutAsOffered(received));
   const said = { messageId, fromMe, mediaType, body, choice, at, isNew, rating };
   const heard: HeardMessage = { kind: "message", ...said, optedOut, isOffered };
   const known = { keepsHours, offersQueues, talks, optOutWords: setting.optOutWords ?? "" };

@@ -14,7 +14,7 @@ import { type ClaimedTurn, endTurn, passStep, restTurn } from "./turns.ts";
 /** The longest pause that an integration can ask for. */
 const longestPauseMs = 10_000;
 
-/** `next`: the caller goes on. `rests`: a worker goes on after a pause. `ended`: the question is answered. `lost`: another worker has the turn. */
+/** `next`: another step follows. `rests`: a worker continues after a pause. `ended`: the question is over. `lost`: another worker has the turn. */
 export type StepOutcome = "next" | "rests" | "ended" | "lost";
 
 interface StepRun {

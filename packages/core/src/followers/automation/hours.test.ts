@@ -60,13 +60,13 @@ describe("while the company is closed", () => {
   });
 
   test.each([
-    [undefined, 6 * 60],
-    ["1", 60],
-    ["720", 720 * 60],
-  ])("the text is sent once in %s hours", async (outOfHoursRepeatHours, minutes) => {
-    const shop = await stage({ settings: outOfHoursRepeatHours ? { outOfHoursRepeatHours } : {} });
+    [6, {}],
+    [1, { outOfHoursRepeatHours: "1" }],
+    [720, { outOfHoursRepeatHours: "720" }],
+  ])("the text is sent once in %s hours, with the settings %j", async (repeatHours, settings) => {
+    const shop = await stage({ settings });
     for (const body of ["Oi", "Tem alguém?"]) await shop.says(body);
-    await shop.pass(minutes - 1);
+    await shop.pass(repeatHours * 60 - 1);
     await shop.says("E agora?");
     expect(await shop.answers()).toEqual([usual]);
     await shop.pass(1);

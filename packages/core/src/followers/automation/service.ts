@@ -10,7 +10,8 @@ import { tellTicket } from "../../desk/tickets/publish.ts";
 import { unbegunSql } from "../../desk/tickets/waits-to-begin.ts";
 
 /**
- * Switches the automatic texts of an active ticket off or on. Switched on, they begin anew with the customer's next message, even after a menu that gave up.
+ * Switches the automatic texts of an active ticket off or on. When they are switched on, they begin again with the customer's next message, even after a
+ * menu that gave up.
  */
 export async function setAutomation(actor: Actor, id: number, { on }: { on: boolean }): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);

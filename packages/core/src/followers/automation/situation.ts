@@ -77,8 +77,8 @@ const situationShape = {
 type KnownSituation = Situation & { mayAct: boolean };
 
 /**
- * The files of a tree are sent before its text and count as parts of it. Where customers tap their answer, the text is not the caption of these
- * files.
+ * The condition that a message `m` is not a bare file of an option tree. Such files are sent before the tree's text and count as parts of that text. They
+ * have no caption where customers tap their answer.
  */
 const isNoBareFile = sql`not (m.body = '' and coalesce(m.bot_source, '') = 'option')`;
 

@@ -37,10 +37,10 @@ const listenerShape = {
 type Listener = RowOf<typeof listenerShape>;
 
 /**
- * Sends an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
- * the text goes with the last file. Where the number's customers tap their answer, the choices in the lines are sent as a menu of its own. The text
- * is sent like every message and does not count as a person's answer. `nothing` means that there is no text or no recipient; `shut` means that the
- * service window is closed.
+ * Sends an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go first, and the text is the
+ * caption of the last file, unless that is an audio file. Where the number's customers tap their answer, the text and its choices are sent
+ * as a menu in a message of its own. The text is sent like every message and does not count as a person's answer. `nothing` means that there is no text
+ * or no recipient; `shut` means that the service window is closed.
  */
 export async function speak(
   ticketId: number,

@@ -18,7 +18,7 @@ export type Timer = (typeof timers)[number];
 /** Whether the company of the ticket `t` may do anything by itself. */
 const mayAct = sql`exists (select 1 from companies c where c.id = t.company_id and ${inGoodStanding})`;
 
-/** Since when a customer is silent. After the end of a snooze a ticket gets the whole time again, because somebody wants to go on with it. */
+/** Since when a customer is silent. After the end of a snooze the time begins again, because somebody wants to continue the conversation. */
 const silentSince = sql`greatest(t.updated_at, (
     select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'woken'))`;
 /**
@@ -78,7 +78,7 @@ const fitsBy = {
   "no-queue": sql`greatest(${queuelessSince}, ${wroteAt}) > now() - make_interval(mins => w.time_to_transfer) - ${late}`,
 };
 
-/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. The customer is told only if it is not late. */
+/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. The customer gets a text only where `fitsBy` is true. */
 const whenDue = (timer: "silence" | "no-queue") => async (ticketId: number) => {
   const [row] = await query(
     { fits: boolean },

@@ -105,7 +105,7 @@ test("an option closes the ticket after its last message", async () => {
   expect(await desk.ticket()).toMatchObject({ status: "closed", kind: "unbegun" });
 });
 
-test("an option forwards the ticket to another queue, whose greeting follows the option's text", async () => {
+test("an option forwards the ticket to another queue, as the history shows, and the queue's greeting follows the option's text", async () => {
   const desk = await shop((queueIds) => [
     { id: -1, title: "Suporte", action: "forward_queue", forwardQueueId: queueIds[1] ?? 0, message: "Passo você" },
     { id: -2, title: "Outro", option: 2 },
@@ -113,6 +113,8 @@ test("an option forwards the ticket to another queue, whose greeting follows the
   await desk.rows("update queues set greeting_message = 'Aqui é {{queue}}' where name = 'Suporte'");
   expect(await desk.says("Oi", "1", "1")).toBe("Passo você\n\nAqui é Suporte");
   expect(await desk.ticket()).toMatchObject({ queueId: desk.queueIds[1], kind: "chosen" });
+  const history = await desk.rows('select kind, queue_id as "queueId" from ticket_events order by id');
+  expect(history.at(-1)).toEqual({ kind: "queued", queueId: desk.queueIds[1] });
 });
 
 test("after two answers that match no option the ticket goes to people, with the company's text", async () => {

@@ -12,7 +12,7 @@ import type { StoredReply, TalkReply, TalkStep } from "./reply.ts";
 /** Messages that come within this many seconds are one question. */
 const gatherSeconds = 4;
 /**
- * How long a worker keeps a turn. It is far longer than an answer or a step needs, so afterwards the worker has died and another worker continues.
+ * How long a worker keeps a turn. An answer or a step needs far less time, so a worker that has not finished by then has died, and another one continues.
  */
 const leaseSeconds = 60;
 
@@ -142,8 +142,8 @@ export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
 }
 
 /**
- * Ends a turn, because its question is answered. Messages that the customer wrote meanwhile are the next question. When the talk ends, nothing is
- * kept for another question.
+ * Ends a turn, because its question is answered or the talk is over. Messages that the customer wrote meanwhile are the next question. When the talk
+ * ends, nothing is kept for another question.
  */
 export async function endTurn({ id }: Pick<ClaimedTurn, "id">, { talkEnds }: { talkEnds: boolean }): Promise<void> {
   await run(

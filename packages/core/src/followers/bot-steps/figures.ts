@@ -41,7 +41,7 @@ export async function optionFigures(queueId: number): Promise<OptionFigures[]> {
   return rows.map(({ words, ...figures }) => ({ ...figures, words: told(words) }));
 }
 
-/** The commonest words. Names and numbers of people are masked first and the rest is cut. Words that are then the same are counted together. */
+/** The most frequent texts. Personal data in a text is masked, and a long text is cut. Texts that are the same afterwards are counted together. */
 function told(words: OptionFigures["words"]): OptionFigures["words"] {
   const counts = new Map<string, number>();
   for (const { text, count } of words) {

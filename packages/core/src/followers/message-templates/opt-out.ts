@@ -10,7 +10,8 @@ const failure: SendFailure = "no-marketing";
 
 /**
  * A customer stopped marketing messages at WhatsApp. WhatsApp says so with each message that it refuses, and we store this as the customer's opt-out.
- * The refusal may come late, so it is as old as its message: a younger wish of the customer stays, and an older one that comes later changes nothing.
+ * The refusal may come late, so the opt-out gets the time of the refused message: a newer wish of the customer stays, and an older wish that arrives
+ * later changes nothing.
  */
 export async function silenceRefused({ changes }: Happenings["messages.acked"]): Promise<void> {
   const failed = changes.flatMap(({ messageId, after }) => (after < 0 ? [messageId] : []));

@@ -102,7 +102,7 @@ const categories = ["marketing", "utility"];
 
 interface StopFacts {
   template: string;
-  /** The state of the template at Meta, its new category, or that it says something else. */
+  /** The state of the template at Meta, its new category, or `otherWords` when its text has changed. */
   why: string;
   running: readonly string[];
   waiting: readonly string[];

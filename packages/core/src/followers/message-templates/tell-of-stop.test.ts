@@ -3,7 +3,7 @@ import { MailRow } from "../../company/mail/mail.model.ts";
 import { messageFailed } from "../../desk/messages/changes/acks.ts";
 import { dropTemplate, storeNews, storeTemplates } from "../../numbers/message-templates/store.ts";
 import { makeSchedule } from "../../testing/contact-factories.ts";
-import { makeUser } from "../../testing/factories.ts";
+import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { templateCampaign, usualTemplate } from "../../testing/stages/template-campaign.ts";
 import { tellOfStop } from "./tell-of-stop.ts";
 
@@ -128,8 +128,10 @@ test("a template that Meta refused for a customer is fetched from Meta again, an
   expect(await fail("template")).toHaveLength(1);
 });
 
-test("a template that a user of ours deletes is not reported as stopped, because that user was warned", async () => {
-  const { here, templateId, stops } = await stage();
+test("a template that a user of ours deletes is reported only on screens, because that user was warned", async () => {
+  const { companyId, here, templateId, stops } = await stage();
+  const before = (await publishedBy(companyId)).length;
   await here(() => dropTemplate(templateId));
+  expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toContain("message-templates.update");
   expect(await stops()).toEqual([]);
 });

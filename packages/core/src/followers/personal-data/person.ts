@@ -27,8 +27,7 @@ export type Person = Awaited<ReturnType<typeof loadPerson>>;
 
 /**
  * The person that a contact stands for. `family` has the ids of the contact and of all contacts merged into it, and `emails` their addresses in lower case.
- * Answers 404 ERR_NO_CONTACT_FOUND
- * also for a group, for a contact that was merged into another one, and for one whose person was erased.
+ * Answers 404 ERR_NO_CONTACT_FOUND for an unknown contact, for a group, for a contact that was merged into another one, and for an erased person.
  */
 export async function loadPerson(contactId: number) {
   const [person] = await query(
@@ -57,8 +56,8 @@ export async function requireWhole(before: Person): Promise<void> {
 
 /**
  * The person's rows in campaigns, in a statement after `from`. `numbers` are all forms of the person's numbers: a campaign names no contact for a number
- * that had none, so such rows are found by the number. A row that names another contact, or wrote to one that was deleted since, is about whoever had
- * the number before.
+ * that had none, so such rows are found by the number. A row that names another contact, or was sent to a contact that was deleted since, is about the
+ * person who had the number before, so it is left out.
  */
 export const shippingsOf = (id: number, numbers: readonly string[]): Sql => sql`(
     select s.company_id, s.id from campaign_shippings s where s.contact_id = ${id}

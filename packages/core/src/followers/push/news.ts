@@ -108,7 +108,7 @@ const sources: Record<PushKind, Sql> = {
 };
 
 /**
- * The users of the company who have a device, and the news that each has not had yet. The news then counts as sent, so nobody gets it twice. News
+ * The news that users with a device have not had yet, and the present data of these users. The news then counts as sent, so nobody gets it twice. News
  * that a crash loses is still at the desk.
  */
 export async function takeNews(): Promise<{ listeners: Listener[]; news: News[] }> {

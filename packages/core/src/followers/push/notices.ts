@@ -57,8 +57,8 @@ const wants = ({ off, quiet, isInFront, minute }: Listener, { kind }: News): boo
   !isInFront && !off.includes(kind) && (kind === "number" || !isQuiet(quiet, minute));
 
 /**
- * The notices of these news for one user. Several waiting customers share one notice. A conversation gets one notice, with its last message. There
- * are only a handful, because the desk has the rest.
+ * The notices of these news for one user. Several waiting customers share one notice. A conversation gets one notice, with its last message. At most
+ * `mostNotices` are returned, because the desk shows the rest.
  */
 export function noticesFor(
   listener: Listener,

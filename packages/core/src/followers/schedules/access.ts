@@ -49,8 +49,8 @@ export async function loadSchedule(id: number): Promise<PlacedSchedule> {
 }
 
 /**
- * Shows schedules to all users who may see them, when the transaction ends: a transaction in which a message fails or is held shows its schedule too, but
- * can no longer lock it, because schedules are locked before messages.
+ * Shows schedules to all users who may see them, when the transaction ends. A transaction in which a scheduled message fails or is held also shows the
+ * schedule, but can no longer lock the schedule, because schedules are locked before messages.
  */
 export const tellSchedules = (ids: readonly number[]): void =>
   publishLast("schedule.update", ids, async (shown) => {

@@ -19,10 +19,10 @@ export const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
   select 1 from connections w where w.company_id = s.company_id and w.id = s.connection_id and ${hearsSql}))`;
 
 /**
- * Looks once more at a message that nobody waits for, before its number sends it: the number may have been away since the message was written, and has now
- * received what its customers wrote. "gone": the customer has answered, which cancels the scheduled message, and it was taken back. "opted-out": the
- * customer opted out since. What the customer wrote after that does not matter, because the message is older and answers none of it. A message that Meta
- * may already have is "go".
+ * Checks a message that nobody waits for once more, before its number sends it. The number may have been away since the message was written, and has now
+ * received what its customers wrote. "gone": the customer has answered, so the scheduled message was cancelled and taken back, or it was sent or deleted
+ * meanwhile. "opted-out": the customer opted out after the message was written, whatever the customer wrote later. "go": the message may be sent, also
+ * when Meta may already have it.
  */
 export async function lookOnceMore(messageId: number): Promise<"go" | "gone" | "opted-out"> {
   const [unasked] = await query(

@@ -80,6 +80,6 @@ export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The place of a schedule's ticket; null when it was written outside of a ticket. */
+/** The place of a schedule's ticket; null when the schedule was written outside of a ticket. */
 export const placeOf = (row: ScheduleShapeRow): TicketPlace | null =>
   row.ticketId === null ? null : { userId: row.placeUserId, queueId: row.placeQueueId };

@@ -81,7 +81,7 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   // A template also reaches a customer who wrote too long ago.
   const isShut = planned.template === null || planned.refusal !== "window-closed" ? planned.refusal : null;
   if (isShut) return void (await end(id, "ERRO", isShut));
-  // This comes before a ticket is opened.
+  // A template that cannot be sent is noticed here, before a ticket is opened for the message.
   if (planned.template && !(await partOf(planned, (text) => render(text, planned, anyTicket(now), now))))
     return void (await end(id, "ERRO", "template"));
   const ticket = await ticketForMessage(planned, sender ?? planned.speaker);

@@ -57,7 +57,7 @@ export async function updateSchedule(
   const before = await lockWaiting(actor, id);
   const connectionId = change.whatsappId ? await requireConnection(change.whatsappId) : before.whatsappId;
   const status = change.status ?? before.status;
-  // When the schedule is due, its author speaks, and may see more than the actor. A cancellation sends nothing.
+  // A due schedule is sent with the rights of its author, who may see more than the actor. A cancellation sends nothing.
   if (status !== "CANCELADA") await refuseOutOfSight(actor, { ...before, connectionId });
   const content = status === "CANCELADA" ? {} : await changedContent(before, connectionId, change, file);
   const mediaId = file ? await keepFile(file) : null;

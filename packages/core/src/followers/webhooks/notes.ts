@@ -41,8 +41,8 @@ const eventOf = {
 } as const satisfies Record<Exclude<TicketChange["verb"], "take-back">, string | null>;
 
 /**
- * The event for a change that is taken back. It is the event of the change that leads to the former state: opened again, given to somebody else, or
- * accepted.
+ * The event for a change that is taken back: the event of the change that leads to the former state. A ticket that is accepted again has no event, a
+ * closed ticket is opened again, and any other ticket is transferred.
  */
 function eventOfTakingBack({ ticket, before }: TicketChange) {
   if (before.status === "closed") return eventOf.reopen;

@@ -11,8 +11,8 @@ interface DeliveryTry {
 /**
  * Notes that a webhook got data of the delivery's person. The note stays when the delivery is swept or the webhook deleted. Of a group only the author
  * of the message counts, and a delivery about a number counts for nobody. Every attempt is noted, and only the first one counts as a call: a worker may
- * die between its first attempt and the note, and a later attempt may go to another address. It locks the contact, so call it before the webhook and its
- * deliveries are locked (law 12).
+ * die between its first attempt and the note, and a later attempt may go to another address. The statement locks the contact, so call this before the
+ * webhook and its deliveries are locked (law 12).
  */
 export const noteRecipient = ({ id, name, url, attempts }: DeliveryTry): Promise<number> =>
   run(

@@ -16,8 +16,8 @@ import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
 import { WebhookSecretRow } from "./webhook-secret.model.ts";
 
 /**
- * How long a worker keeps a delivery. It is far longer than an attempt needs, so afterwards the worker has died and the delivery is sent again under
- * the same id.
+ * How long a worker keeps a delivery. An attempt needs far less time, so a worker that has not finished by then has died, and the delivery is sent again
+ * under the same id.
  */
 const claimMs = 60_000;
 /** The worker itself waits for a pause of up to this length. A longer pause is left to the clock of the job. */
@@ -64,7 +64,7 @@ export interface ClaimedDelivery extends RowOf<typeof claimedShape> {
 }
 
 /**
- * Takes a delivery for this worker alone. Null when another worker has it, or when it may no longer be sent. Its attempts include the one that begins
+ * Takes a delivery for this worker alone. Null when another worker has it, or when it may not be sent now. `attempts` includes the attempt that begins
  * now.
  */
 export async function claimDelivery(id: number): Promise<ClaimedDelivery | null> {

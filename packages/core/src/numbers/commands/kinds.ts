@@ -7,8 +7,8 @@ export type Priority = keyof typeof priorities;
 
 interface Kind {
   /**
-   * A command is done in order within its lane. That is the lane of its "chat", the one lane of the "number", or a lane of its own whose name begins
-   * with this text.
+   * The lane in which commands are done in order: the lane of the command's "chat", the one lane of the "number", or the command's own lane, whose name
+   * begins with this text.
    */
   lane: "chat" | "number" | `${string}:`;
   /** The priority, unless the order names another one. */

@@ -34,7 +34,7 @@ export async function dropWaiting(connectionId: number): Promise<void> {
   enqueue("messages.expire", {});
 }
 
-/** Locks the users whose default is this number, before the number: a user who gets another number is locked before it too. Returns their ids. */
+/** Locks the users whose default is this number, and returns their ids. Call it before the number is locked: a change of a user locks the user first. */
 export async function lockItsUsers(connectionId: number): Promise<number[]> {
   const users = await query(
     UserRow.shape("id"),

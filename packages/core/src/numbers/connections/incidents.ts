@@ -25,7 +25,7 @@ export async function followStatus(
 }
 
 /**
- * How long a number must be back before its incident is over. If the number goes down again earlier, the same incident goes on. Nobody gets a message
+ * How long a number must be back before its incident is over. If the number goes down again earlier, the same incident continues. Nobody gets a message
  * about the end before this time.
  */
 export const steadyMs = 120_000;

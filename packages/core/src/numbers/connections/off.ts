@@ -14,8 +14,8 @@ import { presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
 
 /**
- * Takes a place for a switched-off number that is about to start: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. Call it before the number's row is
- * locked.
+ * Requires a free place in the plan for a switched-off number that is about to start. Answers 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT where there is
+ * none. Call it before the number's row is locked.
  */
 export async function takePlaceAgain(id: number): Promise<void> {
   const off = await run(sql`select 1 from connections where id = ${id} and deleted_at is null and off_by is not null`);

@@ -12,7 +12,10 @@ import { loadConnections } from "./presenter.ts";
 export const lockShown = (ids: Sql): Promise<number> =>
   run(sql`select 1 from connections where id in (${ids}) order by id for no key update`);
 
-/** Shows a connection, whose row the caller has locked or changed, to everybody. Returns null when it was deleted. `before` is its former state, if the state may have changed. */
+/**
+ * Shows a connection, whose row the caller has locked or changed, to everybody. Returns null when the connection was deleted. `before` is its former
+ * state, if the state may have changed.
+ */
 export async function tellConnection(id: number, before: ConnectionStatus | null): Promise<Connection | null> {
   const [connection] = await loadConnections(id);
   if (!connection) return null;

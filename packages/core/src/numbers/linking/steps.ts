@@ -9,7 +9,7 @@ import { sql } from "../../base/sql.ts";
 
 /** Steps of a link between the api and the holder of the number. They are sent by NOTIFY alone, because none of their content may be stored. */
 export const linkChannels = { toNumbers: "link_steps_to_numbers", toDesks: "link_steps_to_desks" } as const;
-/** How long a reply may take. The holder answers at once, except that it may have to ask WhatsApp for a new question. */
+/** How long a reply may take. The holder replies immediately, unless it has to ask WhatsApp for a new question. */
 const patienceMs = 20_000;
 
 const step = z.discriminatedUnion("does", [

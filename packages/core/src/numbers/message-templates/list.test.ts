@@ -97,7 +97,7 @@ test("a list requested before a webhook's news does not undo the news, and a lis
   expect(await names()).toEqual(["aviso_1", "aviso_2"]);
 });
 
-test("the room for templates of an account names how many it has, and the last limit that Meta reported", async () => {
+test("the room for templates of an account names how many it has, each language counted, and the last limit that Meta reported", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeOfficialNumber(companyId, { wabaId: "21" });
   const room = () => here(() => showRoom(connectionId));
@@ -105,11 +105,15 @@ test("the room for templates of an account names how many it has, and the last l
   expect(await room()).toEqual({ used: 1, most: null });
   const store = (limit?: number | null) =>
     here(() =>
-      storeTemplates("21", [told("2")], { since: new Date(), ids: null, ...(limit !== undefined && { limit }) }),
+      storeTemplates("21", [told("2"), told("3", { name: "aviso_2", language: "en" })], {
+        since: new Date(),
+        ids: null,
+        ...(limit !== undefined && { limit }),
+      }),
     );
   await store(250);
   await store(null);
-  expect(await room()).toEqual({ used: 2, most: 250 });
+  expect(await room()).toEqual({ used: 3, most: 250 });
   expect(await statementsOf(companyId, () => showRoom(connectionId))).toHaveLength(1);
   const linked = await makeConnection(companyId);
   await expect(here(() => showRoom(linked))).rejects.toMatchObject({ code: "ERR_NUMBER_CANNOT" });

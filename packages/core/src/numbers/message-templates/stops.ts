@@ -37,7 +37,7 @@ function hasOtherWords(given: ComponentChange): boolean {
 }
 
 /**
- * Orders the e-mails to admins about templates that stop the campaigns and schedules with them. These templates can no longer be sent, have another
+ * Orders the e-mails to admins about templates that stop the campaigns and schedules that use them. These templates can no longer be sent, have another
  * category and so another price, or say something else than before.
  */
 export function noteStops(wabaId: string, moved: readonly StopRow[]): void {
@@ -53,5 +53,5 @@ function stopOf({ status, category, categoryBefore, rewritten: change }: StopRow
   return hasOtherWords(change) ? otherWords : null;
 }
 
-/** Why a template stops the campaigns and schedules with it although Meta still takes it at the same price. */
+/** The reason of a template that stops the campaigns and schedules that use it although Meta still takes it at the same price: its text has changed. */
 export const otherWords = "words";

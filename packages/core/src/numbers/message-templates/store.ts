@@ -133,8 +133,8 @@ const given = (wabaId: string, templates: readonly ToldTemplate[], at: string): 
     on conflict (company_id, waba_id, meta_id)`;
 
 /**
- * Stores the states of templates that Meta's webhook reports, each by Meta's own time `at`, because news comes in any order. If a template is not
- * known here, or the news is older than the stored state, Meta is asked for all templates of the account.
+ * Stores the states of templates that Meta's webhook reports, each by Meta's own time `at`, because news comes in any order. Meta is asked for all
+ * templates of the account if the news is not whole, if a template is not known here, or if its news is older than the stored state.
  */
 export async function storeNews(
   wabaId: string,

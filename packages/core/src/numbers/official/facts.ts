@@ -23,8 +23,8 @@ function numbersOf(about: FactSubject): Sql {
 }
 
 /**
- * Stores what Meta said at its time `at`, shows it, and notes what became worse, which `tellOfFalls` writes to the admins. When Meta reports facts by
- * itself, it names only a part of them, so the caller must also ask for the others.
+ * Stores the facts that Meta reported at Meta's time `at`, shows them, and notes what became worse. `tellOfFalls` writes to the admins about that. When
+ * Meta reports facts by itself, it names only a part of them, so the caller must also ask for the others.
  */
 export async function storeFacts(about: FactSubject, news: FactNews, at: Date): Promise<void> {
   const now = new Date();

@@ -33,7 +33,7 @@ export async function createOfficial(
   const connection = await createConnection(actor, fields, { defaultNetwork: "official" });
   const number = checked.displayNumber.replaceAll(/\D/g, "");
   try {
-    // If another connection already has this number, it is refused now instead of when it opens.
+    // If another connection already has this number, the new connection is refused here, and not only when it opens.
     await ConnectionRow.update({ number }, { where: { id: connection.id } });
     await ConnectionRow.update({ number: null }, { where: { id: connection.id } });
     await OfficialAccountRow.create({

@@ -99,7 +99,7 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
     });
     const keys = await tryKeys(place.archive(backup.name, "keys"), identity);
     const now = new Date().toISOString();
-    // A backup that was good before keeps its age. Otherwise the next backup would no longer be tried every hour.
+    // A backup that was verified before keeps that time. With the present time, a nightly backup that fails would no longer be tried every hour.
     const verified = { ...backup, verifiedAt: backup.verifiedAt ?? now, openedAt: now };
     await note(verified, "");
     return `${said(verified)}\nThe identity opens all of it, and all of it is as it was; ${keys}`;

@@ -59,7 +59,7 @@ async function keyOf({ identity, passphrase }: Options): Promise<Key> {
   return identity === undefined ? passphraseOf(passphrase ?? "") : firstLineOf(identity);
 }
 
-/** The pipe in the role of an archive. */
+/** The standard output as an archive, which can only be written. */
 const piped: Archive = {
   name: "The pipe",
   async write(source) {

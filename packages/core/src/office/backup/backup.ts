@@ -57,7 +57,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
         backup: summary,
         identity: own.identity,
         opens: ({ name }) => name === pack?.name,
-        // If the verification of the database fails now, the next try sends only the files that are new since then.
+        // If the verification of the database fails afterwards, the next try sends only the files that are newer than this pack.
         opened: async (good) => {
           await takeBackupLock(owner);
           await wish.place.notePack({ ...good, verified: true });

@@ -37,8 +37,8 @@ const ours = new RegExp(
 );
 
 /**
- * A bucket of backups, or a part of one. An object cannot be renamed, so all of them get their own names immediately, and the summary of a backup and the list
- * of a pack are written last.
+ * A bucket of backups, or a part of one. An object cannot be renamed, so every object gets its final name immediately, and the summary of a backup and
+ * the list of a pack are written last.
  */
 export class BackupBucket implements BackupPlace {
   readonly name: string;

@@ -46,7 +46,7 @@ export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) =>
 export const rowsOf = async <T extends object>(owner: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
   (await owner.query<T>(text, values)).rows;
 
-/** The name of this installation, which its buckets bear. It gets one when it has none. */
+/** The name of this installation, which its buckets store. An installation without a name gets one. */
 export async function installationName(owner: pg.Client): Promise<string> {
   const [row] = await rowsOf<{ value: string }>(
     owner,
@@ -65,16 +65,16 @@ const importLock = 4_004_014;
 export const taskLock = 4_004_015;
 
 /**
- * Refuses the work while another backup, trial or restore of this installation runs. It waits for one that takes only a moment, such as the writing of the
- * list of erasures, which happens again and again. The lock holds until the connection ends.
+ * Refuses the work while another backup, trial or restore of this installation runs. Before that it waits up to ten seconds, because some work takes only
+ * a moment, such as the writing of the list of erasures, which happens again and again. The lock holds until the connection ends.
  */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
   if (!(await awaitLock(owner, backupLock, 10))) throw new Fault("Another backup, trial or restore runs");
 }
 
 /**
- * Refuses the work while files move, or a restore puts files back. Two moves in opposite directions would each remove the copy on which the other relies. The
- * lock holds until the connection ends.
+ * Refuses the work while files move, or a restore puts files back. Two moves in opposite directions would each remove the copy on which the other one
+ * relies. The lock holds until the connection ends.
  */
 export async function takeMoveLock(client: pg.Client): Promise<void> {
   if (!(await takeLock(client, moveLock))) throw new Fault("Another move-files runs, or a restore");

@@ -70,7 +70,7 @@ export async function requireEmpty(owner: pg.Client, header: Header): Promise<st
 }
 
 /**
- * Requires that a restore drops only our own tables, which our migrations made. A version later than the backup's has further tables, which are
+ * Requires that a restore drops only our own tables, which our migrations made. A version later than the backup's has further tables, which must be
  * empty.
  */
 async function requireOurs(owner: pg.Client, relations: readonly string[], header: Header): Promise<void> {
@@ -99,7 +99,7 @@ async function isMigrated(owner: pg.Client): Promise<boolean> {
 const hasRows = async (owner: pg.Client, name: string): Promise<boolean> =>
   (await rowsOf(owner, `select 1 from public.${quoted(name)} limit 1`)).length > 0;
 
-/** Drops tables without rows. They may be those of a version that is newer than the backup's. */
+/** Drops all tables, without looking for rows. They may be the tables of a version that is newer than the backup's. */
 export const makeBare = (owner: pg.Client): Promise<unknown> =>
   owner.query(
     "drop schema if exists bullmq cascade; drop schema public cascade; create schema public; grant usage on schema public to public",

@@ -11,7 +11,7 @@ import { isRealRecipient } from "./archive/seal.ts";
 const bucketVariables = {
   /** A bucket for backups. Without it, backups lie in BACKUP_DIR. */
   BACKUP_S3_BUCKET: filesEnv.S3_BUCKET,
-  /** The part of the bucket in which they lie, so that two installations may share one. */
+  /** The part of the bucket in which the backups lie, so that two installations may share a bucket. */
   BACKUP_S3_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9/_-]{0,98}[A-Za-z0-9]$/, "is letters and digits, with /, - and _ between them")
@@ -37,7 +37,7 @@ const bucketEnv = z.object(bucketVariables).superRefine((given, context) =>
   }),
 );
 
-/** The variables under the names that a bucket of files has. */
+/** The variables under the names that the variables for a bucket of files have. */
 function namedAsFiles(given: BucketEnv) {
   return {
     S3_BUCKET: given.BACKUP_S3_BUCKET,

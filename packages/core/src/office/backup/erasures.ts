@@ -14,7 +14,7 @@ type Entry = ErasureList["erasures"][number];
 const keyOf = ({ company, contacts, at }: Entry): string => `${company} ${contacts.join()} ${at}`;
 
 /**
- * Writes beside the archives whom the installation has erased, because no archive can be changed. Numbers are stored as fingerprints. A restored copy may
+ * Writes the list of erased people beside the archives, because no archive can be changed. Numbers are stored as fingerprints. A restored copy may
  * not know all erasures, so the entries of the list stay until no backup is older than their erasure. Only the holder of the lock of backups may call it.
  * Returns how many people are on the list.
  */

@@ -71,7 +71,7 @@ export class BackupFolder implements BackupPlace {
   pathOf = (name: string, file: "database" | "keys"): string => join(this.#root, name, files[file]);
   pathOfPack = (name: string): string => join(this.#packs, `${name}.age`);
 
-  /** The host names a folder, and nobody shares one by mistake. */
+  /** Does nothing, because the host names the folder, and nobody shares a folder by mistake. */
   claim = (): Promise<void> => Promise.resolve();
 
   async begin(name: string): Promise<Draft> {

@@ -156,8 +156,8 @@ test("a single secret under a lost key is always found among many", async () => 
   }
 });
 
-test("a database that only has a name like a trial's is left alone", async () => {
-  const name = `${new URL(process.env.DATABASE_OWNER_URL ?? "").pathname.slice(1)}_trial_2026`;
+test.each(["2026", "2026_0a1b2c"])("a database that only has a name like a trial's (%s) is left alone", async (end) => {
+  const name = `${new URL(process.env.DATABASE_OWNER_URL ?? "").pathname.slice(1)}_trial_${end}`;
   await owner.query(`create database ${name} template template0`);
   try {
     await makeBackup(scene.wish);

@@ -10,7 +10,7 @@ import type { Manifest, Summary } from "./manifest.ts";
 import type { FilesToPack } from "./packs.ts";
 import type { BackupPlace } from "./place.ts";
 
-// These checks guard the good backups. A backup of another installation than yesterday's could push them out, so it is made only on demand.
+// These checks protect the good backups. After a backup of another installation, the rotation could remove them, so such a backup needs --allow-less.
 
 const onDemand = "If it is meant to be so: backup --allow-less";
 /** With fewer rows than this part of the last backup's rows, data was probably lost. */

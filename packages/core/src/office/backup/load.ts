@@ -47,7 +47,7 @@ async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Pr
 const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
   new Map(tables.filter(isBackedUp).map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
 
-/** A part of a table that blocks rows while tables are filled one after the other, with the change that removes it and the change that restores it. */
+/** A foreign key, a trigger or forced row-level security ("fence"), which blocks the filling of tables, with the changes that remove and restore it. */
 interface Block {
   table: string;
   kind: "key" | "trigger" | "fence";
@@ -89,7 +89,7 @@ class Blocks {
     );
   }
 
-  /** Restores what was removed. The fences come last, because the owner must see all rows that a foreign key compares. */
+  /** Restores the removed blocks. The foreign keys come first, because the owner must see all rows that a foreign key compares, and fences hide rows. */
   async putBack(): Promise<void> {
     for (const isKey of [true, false])
       for (const [table, blocks] of this.#removed)

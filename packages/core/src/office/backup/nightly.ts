@@ -26,7 +26,7 @@ export function nextBackup(now: Date, at: string, lastVerified: Date | null, las
   return next > now ? next : new Date(next.getTime() + day);
 }
 
-/** When the newest verified backup among these was verified, without those of a clock that was ahead. */
+/** The time of the last verification among these backups. Times that a clock noted while it was ahead are left out. */
 export function newestVerified(backups: readonly Summary[], now = new Date()): Date | null {
   const times = backups
     .flatMap(({ verifiedAt }) => verifiedAt ?? [])

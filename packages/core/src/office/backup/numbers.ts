@@ -3,12 +3,12 @@ import { rowsOf } from "./connect.ts";
 
 /** The setting with the ids of the numbers that rest after a restore. */
 export const restingKey = "restored.numbers";
-/** The setting with the place of its backups that a restored copy has, while the original may still be there. It is empty before the first backup. */
+/** The setting of a restored copy, while the original may still be there: the place of the copy's backups, or empty before the first backup. */
 const copyKey = "restored.place";
 
 /**
- * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, both installations would take turns. Returns how many
- * numbers rest.
+ * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, the two installations would take the numbers from each
+ * other again and again. Returns how many numbers rest.
  */
 export async function restNumbers(owner: pg.Client): Promise<number> {
   const resting = await rowsOf<{ id: number }>(

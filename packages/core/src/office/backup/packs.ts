@@ -90,7 +90,7 @@ export async function* packEntries(
   done(index.map(([key, size]) => [key, size]));
 }
 
-/** For a missing file. Any other error of reading it is thrown again. */
+/** Null for the error that a file is missing. Any other error is thrown again. */
 export function nullIfNone(error: unknown): null {
   if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
   throw error;

@@ -32,8 +32,8 @@ export interface BackupPlace {
   pack: (name: string) => Archive;
   /**
    * Makes the installation of that name the owner of the place. Refuses the place of another installation, whose backups the rotation would remove. A copy
-   * of an installation has the same name, so it may begin only where no backups lie. `placeOfCopy` returns where the copy has begun, and null for an
-   * installation that is no copy.
+   * of an installation has the same name, so it may begin only where no backups lie. `placeOfCopy` returns the place of the copy's earlier backups,
+   * or an empty text before the first one, and null for an installation that is no copy.
    */
   claim: (nameOf: () => Promise<string>, placeOfCopy?: () => Promise<string | null>) => Promise<void>;
   /**
@@ -67,12 +67,12 @@ export interface BackupPlace {
 }
 
 const day = 86_400_000;
-/** A day is allowed, because the clock of a machine that restores may be hours behind, and must not hide the newest backup. */
+/** A name up to a day ahead is allowed, because the clock of a machine that restores may be hours behind, and must not hide the newest backup. */
 const isOfFuture = ({ name }: Summary): boolean => isAhead(new Date(timeOf(name) - day), new Date());
 
 /**
- * The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. One that was made while the
- * clock was ahead has a name of the future, so it is the newest only when there is no other.
+ * The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. A backup that was made
+ * while the clock was ahead has a name of the future, so it counts as older than all backups without such a name.
  */
 export async function findBackup(
   place: BackupPlace,
@@ -88,7 +88,7 @@ export async function findBackup(
 }
 
 /**
- * The content of a file of ours. One that has another form is a Fault. A caller that treated it as missing could remove data that it needs.
+ * The content of a file of ours. Throws a Fault for a file with another form: a caller that treated such a file as missing could remove needed data.
  */
 export function contentAs<S extends z.ZodType>(schema: S, text: string, name: string): z.output<S> {
   try {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { databaseOf, inDatabase, quoted, rowsOf, withOwner } from "./connect.ts";
@@ -17,8 +18,7 @@ export function beginSandboxesWith(database: string): void {
 }
 
 /**
- * Makes a database beside the real one, for this work alone. It also drops the databases of unfinished tries. A database is ours if it has our name
- * and our mark, so a foreign database with the same name stays. Call it under the lock of backups.
+ * Makes a database beside the real one, for this work alone. It also drops the databases of unfinished tries. The caller holds the lock of backups.
  */
 export async function withSandbox(
   ownerUrl: string,
@@ -26,39 +26,46 @@ export async function withSandbox(
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const of = databaseOf(ownerUrl);
-  const name = `${of.slice(0, 40)}_trial_${Date.now().toString(36)}`;
-  const mark = `balcao: a trial of a backup of ${of}`;
+  const name = nameFor(of, Date.now().toString(36));
   await withOwner(ownerUrl, async (owner) => {
-    await dropMarked(owner, mark, tell);
+    await dropTrialsOf(of, owner, tell);
     await owner.query(
       `create database ${quoted(name)} template ${quoted(origin)} encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'`,
     );
-    await owner.query(`comment on database ${quoted(name)} is ${pg.escapeLiteral(mark)}`);
     try {
       await owner.query(`revoke all on database ${quoted(name)} from public`);
       await work(inDatabase(ownerUrl, name));
     } finally {
-      await dropMarked(owner, mark, tell);
+      await dropTrialsOf(of, owner, tell);
     }
   });
 }
 
-/** Drops our databases. A database that cannot be dropped is reported and left for the next time, because it does not make the backup bad. */
-async function dropMarked(owner: pg.Client, mark: string, tell: (line: string) => void): Promise<void> {
-  const left = await rowsOf<{ name: string }>(
+/**
+ * The name of a trial's database. It ends with a digest, so that a foreign database never has such a name. A comment would say the same only after the
+ * database exists, and a try that breaks off between the two would leave a database that nobody drops.
+ */
+function nameFor(of: string, moment: string): string {
+  const digest = createHash("sha256").update(`balcao: a trial at ${moment} of a backup of ${of}`).digest("hex");
+  return `${of.replace(/\W/g, "_").slice(0, 40)}_trial_${moment}_${digest.slice(0, 6)}`;
+}
+
+/** Drops the databases of trials. One that cannot be dropped is reported and left for the next time, because it does not make the backup bad. */
+async function dropTrialsOf(of: string, owner: pg.Client, tell: (line: string) => void): Promise<void> {
+  const found = await rowsOf<{ name: string; moment: string }>(
     owner,
-    `select datname::text as name from pg_database where datname ~ '_trial_[0-9a-z]+$' and shobj_description(oid, 'pg_database') = $1`,
-    [mark],
+    `select datname::text as name, substring(datname from '_trial_([0-9a-z]+)_[0-9a-f]{6}$') as moment from pg_database
+     where datname ~ '_trial_[0-9a-z]+_[0-9a-f]{6}$'`,
   );
-  for (const { name } of left)
+  for (const { name } of found.filter((one) => one.name === nameFor(of, one.moment)))
     await drop(owner, name).catch((error: unknown) =>
       tell(`The database ${name} of a trial could not be dropped: ${error instanceof Error ? error.message : ""}`),
     );
 }
 
 /**
- * Ends our own sessions, without force. With force, it would also end autovacuum's sessions, which only a superuser may do. The plain statement asks
- * autovacuum to end.
+ * Ends our own sessions and drops the database, without force. With force, Postgres would also end autovacuum's sessions, which only a superuser may do.
+ * The plain statement asks autovacuum to end.
  */
 async function drop(owner: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -11,7 +11,7 @@ export const ofMigrations: readonly string[] = ["migrations", "sql_functions", "
 
 /**
  * Backups leave out the tasks of companies and the pieces of their files: a task has a passphrase, its file exists for only some days, and the
- * original goes on with the task. Backups of earlier versions contain them.
+ * original continues the task. Backups of earlier versions contain them.
  */
 export const isBackedUp = ({ name }: Pick<Table, "name">): boolean =>
   name !== "company_tasks" && name !== "company_file_pieces";
@@ -68,7 +68,7 @@ export async function filledTables(owner: pg.Client): Promise<ReadonlySet<string
   return new Set(found.map(({ name }) => name));
 }
 
-/** How many rows a table has that may have any, and a hash of their contents in any order. */
+/** How many rows a table has, and a hash of their contents in any order. A table that is not in `filled` has none and is not read. */
 export async function countRows(owner: pg.Client, table: Table, filled: ReadonlySet<string>): Promise<TableCount> {
   if (!filled.has(table.name)) return { name: table.name, rows: 0, hash: "0" };
   const [found] = await rowsOf<{ rows: number; hash: string }>(

@@ -84,8 +84,9 @@ const stepSize = 2000;
 const stepSeconds = 300;
 
 /**
- * One step of removing such a company for good: some thousand rows, and in the last step the company with its small tables. Returns whether the company is
- * deleted. Each step locks the company and checks again that nobody has restored it. The sweep deletes its files, which no row names any more.
+ * One step of removing a company whose time in the bin is over: some thousand rows, and in the last step the company with its small tables. Returns
+ * whether the company is deleted. Each step locks the company and checks again that nobody has restored it. The sweep deletes its files, which no row
+ * names any more.
  */
 export async function eraseStep(id: number, now: Date): Promise<boolean> {
   await takesLonger(stepSeconds);

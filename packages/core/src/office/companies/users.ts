@@ -37,7 +37,7 @@ export async function listAllUsers({
     sql`select count(*)::int as count from users u join companies c on c.id = u.company_id where ${wanted}`,
     "its values",
   );
-  // The columns of a row are read only for the rows of the page.
+  // The inner query finds the page, so that the other columns are read only for its rows.
   const rows = await query(
     { ...userShape, companyId: integer, company: text, sortName: text },
     sql`select ${userColumns}, u.company_id as "companyId", p.company, lower(u.name) as "sortName"

@@ -7,8 +7,8 @@ const ofNumbers = placeOfOfficial(0).slice(0, -1);
 
 /**
  * Opens the secrets of a company without the secret of the operator's app at Meta. Numbers that were signed up with the app keep that secret, and whoever
- * has it can sign calls about every number of the app. `sealed` is the setting with the secret, or null. A number without a secret of its own is checked
- * with that of the operator's app, if there is one.
+ * has it can sign calls about every number of the app. `sealed` is the setting with the secret, or null. Calls about a number without a secret of its own
+ * are checked with the secret of the operator's app, if there is one.
  */
 export function withoutAppSecret(secrets: Secrets, sealed: Buffer | null): Pick<Secrets, "decrypt"> {
   const ours = sealed && secrets.decrypt(placeOfInstallation(appSecretSetting), sealed).toString("utf8");

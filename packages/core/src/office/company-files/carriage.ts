@@ -2,7 +2,7 @@ import { installationActions } from "../../company/audit/record.ts";
 
 /**
  * Whether a table of a company goes into its file: always; only on request, with the billing history or with the keys of its numbers; or not at all, for
- * the given reason. A table that is not listed here makes every export fail, and the test beside it.
+ * the given reason. A table that is not listed here makes every export fail, and also the test of this file.
  */
 type Carriage = "always" | "billing" | "keys" | { left: string };
 
@@ -175,7 +175,7 @@ export function isCarried(table: string, parts: Parts): boolean {
  * whether a company works.
  */
 export const leftColumns: Readonly<Record<string, readonly string[]>> = {
-  // The provider's account is another one there. Opening the company ends what was under way.
+  // The new installation has another account at the provider. Opening the company there ends charges that were being made.
   charges: ["request", "check_at", "looked_at"],
   companies: ["status", "seal", "archive", "suspended_at", "removed_at", "confirm_by"],
   connections: [
@@ -190,7 +190,7 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
     "retry_at",
     "updated_at",
   ],
-  // These find a person again in an older backup of the same installation only.
+  // Only a restore of an older backup of the same installation needs these columns, to find an erased person again.
   contact_erasures: ["fingerprints", "gone_ids"],
   users: ["super", "online", "last_seen_at"],
 };

@@ -17,7 +17,7 @@ export interface CompanyTable {
   columns: readonly Column[];
   /** The column with the id of the company. */
   owner: "company_id" | "id";
-  /** Its rows have numbers as ids. They change at the import. */
+  /** The ids of its rows are numbers, which change at the import. */
   hasNumbers: boolean;
   /** The tables to which it has a foreign key on another column than the id. */
   follows: readonly string[];
@@ -108,7 +108,7 @@ export function orderOf(all: readonly CompanyTable[], parts: Parts): Order {
   return { tables, late };
 }
 
-/** Whether rows of a table name other rows, and those name rows of the table again. */
+/** Whether rows of a table name rows of other tables that, directly or over further tables, name rows of the first table again. */
 function namesItself(
   table: CompanyTable,
   among: ReadonlyMap<string, CompanyTable>,

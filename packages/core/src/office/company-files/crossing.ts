@@ -6,7 +6,7 @@ import type { Secrets } from "../../base/secrets.ts";
  * the file says nothing about other companies, and the same company has the same file in every installation.
  */
 export interface Crossing {
-  /** The place of a secret names rows by their ids in this installation: the ids before a leaving row changes, or after an arriving row has changed. */
+  /** Whether rows leave or arrive. The place of a secret needs the ids of this installation: of a leaving row the old ids, of an arriving row the new. */
   readonly way: "leaving" | "arriving";
   /** The company's id in this installation. */
   readonly companyId: number;
@@ -28,7 +28,7 @@ export interface KnownIds {
   gone: Float64Array;
 }
 
-/** From an installation into a file. */
+/** The changes of rows that leave an installation for a file. */
 export class Leaving implements Crossing {
   readonly way = "leaving";
   readonly companyId: number;
@@ -73,7 +73,7 @@ export interface Room {
   count: number;
 }
 
-/** From a file into an installation. */
+/** The changes of rows that arrive in an installation from a file. */
 export class Arriving implements Crossing {
   readonly way = "arriving";
   readonly companyId: number;

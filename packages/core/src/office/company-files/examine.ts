@@ -154,7 +154,7 @@ export async function examine(
   return { header, manifest, before, obstacles, plans: missing.filter((plan) => !needed.includes(plan)) };
 }
 
-/** The first of many values. */
+/** The first five values as a text. */
 export const shown = (values: readonly string[]): string =>
   `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
 

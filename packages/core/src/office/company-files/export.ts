@@ -46,7 +46,7 @@ export interface ExportedFile {
 
 export interface ExportWish extends Parts {
   ownerUrl: string;
-  /** Its id or its name. */
+  /** The id or the name of the company. */
   company: number | string;
   archive: Archive;
   lock: Lock;

@@ -41,8 +41,8 @@ export const examineFile = ({
 
 /**
  * Imports a company from its file while the product runs. The whole file is read before anything is written. The rows are written in one transaction, and
- * then the files, one after the other. A kill before the commit leaves nothing; after a kill behind the commit, the next call goes on. The company stays
- * closed until the host opens it. Returns its id and its name.
+ * then the files, one after the other. A process that is killed before the commit leaves nothing. If it is killed later, the next call continues. The
+ * company stays closed until the host opens it. Returns its id and its name.
  */
 export const importCompany = (wish: ImportWish): Promise<{ id: number; name: string }> =>
   withOwner(wish.ownerUrl, async (owner) => {
@@ -69,8 +69,8 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
   });
 
 /**
- * Puts the database's refusal of a repeated value into other words, because its own have the value. The file has no value twice that was compared with this
- * installation, so such a value was taken here since.
+ * Replaces the database's error about a repeated value, because its text contains the value. The values of `uniques` were compared with this installation
+ * before, and the file has none of them twice, so such a value was taken here meanwhile.
  */
 function withoutValue(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return error;
@@ -154,7 +154,7 @@ class Importing {
     );
   }
 
-  /** Whether a user of another company may take back the e-mail of a user of this one. No index says so. */
+  /** Whether a user of another company may take back the e-mail of a user of this company. No unique index refuses such an e-mail. */
   async #hasKeptEmail(): Promise<boolean> {
     const kept = await rowsOf(
       this.#owner,
@@ -178,7 +178,7 @@ class Importing {
     }
   }
 
-  /** Puts a file in place. For a file from before a broken-off import only the size is compared: a file gets its name only when it is complete. */
+  /** Stores a file. Of a file that an interrupted import has stored, only the size is compared, because a file gets its name only when it is complete. */
   readonly #file = async (key: string, size: number, bytes: Readable): Promise<string> => {
     const { store, tell } = this.#wish;
     const place = `${this.#id}/${key}`;

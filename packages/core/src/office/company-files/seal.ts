@@ -29,7 +29,7 @@ const looks = { times: 120, pauseMs: 500 };
 
 /**
  * Seals a blocked company whose numbers leave with their keys. Its numbers stop, and only the host can open it again. Returns once no worker holds
- * one of its numbers, so that no key changes after the export has read it. A company that came in a file and was not opened has left again, too.
+ * one of its numbers, so that no key changes after the export has read it. A company that came in a file and was not opened gets the seal `left` too.
  * `meanwhile` is called at each check.
  */
 export async function letNumbersGo(

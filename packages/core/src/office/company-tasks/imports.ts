@@ -83,7 +83,7 @@ export async function lookThrough(actor: Actor, id: string, passphrase: string):
   return showImport(actor, id);
 }
 
-/** Requests the import of the found company. Answers 409 ERR_COMPANY_IMPORT_STEP while an obstacle other than its name exists. */
+/** Requests the import of the found company. Answers 409 ERR_COMPANY_IMPORT_STEP while an obstacle other than the company's name exists. */
 export async function confirmImport(actor: Actor, id: string, name: string | null): Promise<CompanyImport> {
   const task = await ownImport(actor, id);
   const isTaken = task.findings?.obstacles.some(({ what }) => what === "name") ?? false;
@@ -94,7 +94,7 @@ export async function confirmImport(actor: Actor, id: string, name: string | nul
   return showImport(actor, id);
 }
 
-/** Queues the task for the service. Its tries begin again, and continue the numbering. */
+/** Queues the task for the service again. It may be tried as often as a new task, and the tries are numbered on. */
 async function askAgain(task: CompanyTaskRow, changes: Partial<NewRow<typeof CompanyTaskRow.columns>>): Promise<void> {
   await task.update({
     state: "waiting",

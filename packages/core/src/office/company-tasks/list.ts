@@ -34,7 +34,7 @@ export async function listImports(actor: Actor): Promise<Reply<typeof companyImp
   return { isServed: served, imports: rows.map((row) => presentImport(row, actor)) };
 }
 
-/** The service holds a lock while it lives. */
+/** Whether a service is running: it holds a lock while it lives. */
 async function isServed(): Promise<boolean> {
   const [service] = await query(
     { isServed: boolean },

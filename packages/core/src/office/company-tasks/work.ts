@@ -33,8 +33,8 @@ export interface Service {
 }
 
 /**
- * Performs all waiting tasks one after the other, first those whose service died. Call it only with the lock of tasks. Returns how many it performed.
- * A failure is recorded with its task.
+ * Performs all waiting tasks one after the other, also those whose service died. Call it only with the lock of tasks. Returns how many it performed. A
+ * failure is recorded with its task.
  */
 export async function doTasks(service: Service): Promise<number> {
   await service.store.remove([...(await asPlatform(giveBack)), ...(await asPlatform(removeOver))]);

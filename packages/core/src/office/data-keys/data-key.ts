@@ -20,8 +20,8 @@ export async function sealedFaults(secrets: Secrets): Promise<{ opened: number; 
 }
 
 /**
- * The start refuses a DATA_KEY that opens none of the secrets of this installation. Every number would have to be linked again, and secrets written
- * meanwhile would be lost to the right key. If only some do not open, the log names them.
+ * The start refuses a DATA_KEY that opens none of the secrets of this installation. Every number would have to be linked again, and the right key could
+ * not open the secrets that were written meanwhile. If only some secrets do not open, the log names them.
  */
 export async function refuseOtherDataKey(secrets: Secrets): Promise<void> {
   const { opened, faults } = await sealedFaults(secrets);

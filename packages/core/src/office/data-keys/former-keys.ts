@@ -22,7 +22,7 @@ export async function keepFormerKeys(secrets: Secrets): Promise<void> {
 
 /**
  * Lets fingerprints under keys that left DATA_KEY be recognised. Every program that compares fingerprints calls it once, in the platform's scope. A key
- * that does not open is named in the log, and so is an older key of DATA_KEY that is not kept yet: removed now, it would be forgotten.
+ * that does not open is named in the log. The log also warns of older keys of DATA_KEY that are not kept yet: without them in DATA_KEY, they are lost.
  */
 export async function recogniseFormerKeys(secrets: Secrets): Promise<void> {
   const rows = await query(

@@ -197,7 +197,7 @@ export const oldRows = (table: Table, secrets: Secrets, after: SealedRow = first
 interface ResealedRow extends SealedRow {
   sealed: Buffer;
 }
-/** The row encrypted under the first key. It is an empty list when the row cannot be opened, so that the other rows are still done. */
+/** The row, encrypted again under the first key. Returns an empty list when the row cannot be opened, so that the other rows are still done. */
 export function reseal(secrets: Secrets, table: Table, row: SealedRow, faults: Set<string>): ResealedRow[] {
   try {
     return [{ ...row, sealed: secrets.reseal(table.placeOf(row), row.value) }];

@@ -10,7 +10,7 @@ import { hostCommand } from "./host-command.ts";
 const hourMs = 3_600_000;
 
 /**
- * The age of the last verified backup, which is late after so many hours, and whether the host's own key has ever opened one. Call it in the platform's
+ * The age of the last verified backup, which is late after `lateHours`, and whether the host's own key has ever opened a backup. Call it in the platform's
  * scope.
  */
 export async function examineBackup(lateHours: number, now = Date.now()): Promise<Finding> {

@@ -96,8 +96,8 @@ export async function examineClock({ client, of }: ExaminedBucket): Promise<Find
 }
 
 /**
- * A setting of the bucket. Empty when there is none, or when the server does not know the setting, because such a server does not do what it sets.
- * Null when the keys may not read it.
+ * A setting of the bucket. Empty when the setting is not made, or when the server does not know the setting and therefore does not act on it. Null when
+ * the keys may not read it.
  */
 export const settingOf = (
   client: S3Client,

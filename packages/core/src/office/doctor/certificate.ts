@@ -38,8 +38,8 @@ const soonMs = 14 * 86_400_000;
 const lastPart = 1 / 6;
 
 /**
- * Whether a certificate ends so soon that it should have been renewed. One that lives for hours or days, such as those of an authority of one's own, is renewed
- * in its last fortnight all the time. The alarm BalcaoCertificateEnds has the same limits.
+ * Whether a certificate ends so soon that it should have been renewed. A certificate that is valid for only hours or days, as some private authorities
+ * make them, is always within its last two weeks, so the part of its life counts too. The alarm BalcaoCertificateEnds has the same limits.
  */
 export function endsSoon({ from, to }: CertificateSpan, now: number): boolean {
   const left = to - now;
@@ -56,7 +56,7 @@ export class CertificateWatch {
     readonly ask: (address: URL) => Promise<CertificateSpan> = (one) => certificateSpan(one, false),
   ) {}
 
-  /** `left` is negative once it is over. Null while it is not known, as where this machine cannot reach the address. */
+  /** `left` is negative once the certificate has expired. Null while no certificate is known, as where this machine cannot reach the address. */
   seconds(now: number): { left: number; lifetime: number } | null {
     if (now - this.#askedAt >= againMs) {
       this.#askedAt = now;

@@ -16,7 +16,7 @@ export async function examineDatabase(appUrl: URL): Promise<Finding[]> {
   return [await examineMigrations(), await examineRoles(appUrl), await examineRows(), await examineClock()];
 }
 
-/** A newer version made a migration that this version does not have. */
+/** Whether all migrations were run. A migration that this version does not have was made by a newer version. */
 async function examineMigrations(): Promise<Finding> {
   const what = "Migrations";
   const applied = new Set((await query({ name: text }, sql`select name from migrations`)).map(({ name }) => name));

@@ -65,14 +65,17 @@ test("a bucket of another installation is a fault, and the doctor writes nothing
   expect(s3.asked.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
-test("an action that the keys may not do is a fault in the server's words", async () => {
-  const { look, s3 } = await scene();
-  await look();
-  s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "PUT" });
-  expect((await look())["Bucket of the files"]).toBe(
-    "fault: The bucket balcao-files answers 403 AccessDenied: AccessDenied",
-  );
-});
+test.each(["PUT", "GET", "DELETE"])(
+  "the action %s that the keys may not do is a fault in the server's words",
+  async (method) => {
+    const { look, s3 } = await scene();
+    await look();
+    s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method });
+    expect((await look())["Bucket of the files"]).toBe(
+      "fault: The bucket balcao-files answers 403 AccessDenied: AccessDenied",
+    );
+  },
+);
 
 test("a bucket from which nothing can be removed is a fault", async () => {
   const { look, s3 } = await scene();

@@ -26,7 +26,7 @@ export const fault = (what: string, found: string, remedy: string): Finding => (
   remedy,
 });
 
-/** The findings of an examination. One that fails is a fault itself, so that it hides none of the others. */
+/** The findings of an examination. An examination that throws becomes a fault itself, so that the other examinations are still reported. */
 export async function attempt(
   what: string,
   remedy: string,

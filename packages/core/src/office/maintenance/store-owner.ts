@@ -22,8 +22,8 @@ export async function nameOfInstallation(): Promise<string> {
 }
 
 /**
- * Whether this installation owns the bucket. A bucket without an owner becomes its own. The sweep asks this first, because files of another installation look
- * like leftovers. Call it outside of scopes.
+ * Whether this installation owns the bucket. It takes over a bucket without an owner. The sweep asks this first, because files of another installation
+ * look like leftovers. Call it outside of scopes.
  */
 export async function ownsBucket({ bucket }: Places, nameOf: () => Promise<string>): Promise<boolean> {
   if (!bucket) return true;

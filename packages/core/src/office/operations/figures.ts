@@ -19,7 +19,7 @@ const silentSeconds = 15;
 
 /**
  * Numbers that are down although nobody ended their session, the longest outage first. Numbers of a company that is blocked or in the bin are left out,
- * because nobody misses them. A company that is suspended for an unpaid invoice goes on getting the messages of its customers.
+ * because nobody misses them. A company that is suspended for an unpaid invoice still gets the messages of its customers.
  */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(

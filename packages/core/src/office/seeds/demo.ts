@@ -78,7 +78,7 @@ export async function refuseDemoLogins(): Promise<void> {
 }
 
 async function fill(companyId: number, company: DemoContent, passwordHash: string): Promise<void> {
-  // The demo phone is always on screen, so nobody misses its ringing.
+  // With this setting a company's phone stays silent. That does no harm here, because the demo phone is always on screen.
   await SettingRow.create({ companyId, key: "customerTyping", value: "enabled" });
   for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });
   for (const user of company.users)

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { EventName } from "@balcao/shared/events";
 import type { OutboxLine } from "../../base/outbox/look-at-lines.ts";
 
-/** An event of one of these carries a whole row of the table, under its id. */
+/** The nouns of events that carry a whole row, each with the table of the row. */
 const tables: Readonly<Record<string, string>> = {
   "api-token": "api_tokens",
   charge: "charges",
@@ -34,7 +34,7 @@ const tables: Readonly<Record<string, string>> = {
 };
 /** Rows of these tables are changed only under the lock of their company. */
 const ofCompany: readonly string[] = ["invoices"];
-/** These are read when the transaction ends, one transaction after the other, instead of behind a lock of their row. */
+/** Events whose objects are read when the transaction ends, one transaction after the other, without a lock of their rows. */
 const late: readonly EventName[] = ["campaign.update", "email.update", "schedule.update"];
 /** A line of a history, which nobody changes. */
 const lines: readonly string[] = ["activity", "bot-step", "conversation"];
@@ -69,14 +69,14 @@ export async function requireLocked(told: readonly OutboxLine[], ownerUrl: strin
   if (unlocked.length > 0) throw new Error(`Shown without a lock: ${unlocked.join(", ")}`);
 }
 
-/** Asks for names. */
+/** Runs a statement that returns names. */
 type Ask = (text: string, values: unknown[]) => Promise<string[]>;
 const askBy =
   (pool: pg.Pool): Ask =>
   async (text, values) =>
     (await pool.query<{ name: string }>(text, values)).rows.map(({ name }) => name);
 
-/** A row that was made in the transaction is not visible here, and one that it locked or changed is skipped. */
+/** The rows that nobody has locked. A row that the transaction made is not visible to this connection, and a row that it locked or changed is skipped. */
 async function freeRows(ask: Ask, rows: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   const parts = [...rows].map(([table], index) => {
     const from = `${table} r join companies c on c.id = ${table === "companies" ? "r.id" : "r.company_id"}`;
@@ -90,7 +90,7 @@ async function freeRows(ask: Ask, rows: ReadonlyMap<string, ReadonlySet<string>>
   );
 }
 
-/** An object is locked under its own id, or together with all objects of its company under the company's negative id. */
+/** The objects that nobody has locked, under their own ids or together with all objects of the company under the company's negative id. */
 async function freeNames(
   ask: Ask,
   taken: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,4 +1,4 @@
-/** What the list of tickets is asked when nothing narrows it. */
+/** The query of the list of tickets without any filter. */
 export const everyTicket = {
   showAll: false,
   queueIds: [],

@@ -5,9 +5,10 @@ import { sayRich } from "./rich.ts";
 import { Teller } from "./teller.ts";
 import { type Fields, isFields, listOf } from "../../json-fields.ts";
 
-// Messages that a program draws: Dialogflow's rich content, Facebook's templates, Slack's blocks, cards of Microsoft, Google and LINE.
+// Messages that a program's own screen shows as cards, lists and buttons: Dialogflow's rich content, Facebook's templates, Slack's blocks, cards of
+// Microsoft, Google and LINE.
 
-/** Whether a whole object is such a message. LINE's messages have words for devices that cannot draw them. */
+/** Whether a whole object is such a message. LINE's messages have an `altText` with words for devices that cannot show cards. */
 export const isDrawing = ({ type, altText }: Fields): boolean =>
   type === "AdaptiveCard" || (typeof altText === "string" && typeof type === "string");
 
@@ -38,7 +39,9 @@ export function drawnActions(plain: string, value: unknown): readonly OutsideAct
   return teller.speech.actions;
 }
 
-/** Whether the answer also contains the words of a drawing outside of it, for devices that cannot draw. */
+/**
+ * Whether the answer already says these words outside of the message that is shown as cards. Programs repeat the words for devices that cannot show cards.
+ */
 export const isSaid = (action: OutsideAction, said: readonly { action: OutsideAction }[]): boolean =>
   action.do === "text" &&
   said.some((each) => each.action.do === "text" && withoutMarks(each.action.text) === withoutMarks(action.text));

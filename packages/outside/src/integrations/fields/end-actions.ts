@@ -30,7 +30,10 @@ export function endOf(fields: Fields, depth = 0): OutsideAction | null {
     transfer ?? endAsAction(named, depth) ?? transferBeside(named) ?? (closes(named) ? { do: "close" } : stopOf(named))
   );
 }
-/** AnythingLLM has a field with this name. It closes the stream and not the ticket. */
+/**
+ * Whether the program closes the ticket. AnythingLLM has a field `close` too, which closes a stream. An answer of AnythingLLM is known by its
+ * `textResponse`.
+ */
 const closes = (named: NamedFields): boolean =>
   (wants(named, closeNames) ||
     [...named].some(([plain, { value }]) => closingName.test(plain) && truthOf(value) === true)) &&
@@ -40,7 +43,7 @@ const stopOf = (named: NamedFields): OutsideAction | null => (wants(named, stopN
 const firstOf = (named: NamedFields, names: readonly string[]): unknown =>
   names.map((name) => named.get(name)?.value).find((value) => value !== undefined && value !== null && value !== "");
 
-/** An object under `close` also has fields of its own. */
+/** Whether a field with one of these names says yes, or contains an object with further fields. */
 const wants = (named: NamedFields, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 

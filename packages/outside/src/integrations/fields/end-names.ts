@@ -15,7 +15,10 @@ export const transferName = new RegExp(
 /** The same with a queue: `transfer_queue`, `transferToQueueId`. */
 export const transferToQueue =
   /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
-/** A field that says yes or no to a hand-over to attendants. Without a verb, only a human is meant: `agent` may name who speaks. */
+/**
+ * A field that says yes or no to a hand-over to attendants. A name without a verb counts only if it clearly means a human: `agent` alone may name who
+ * speaks.
+ */
 export const humanWish = new RegExp(
   `^(?:(?:is)?(?:needs?|requires?|wants?|requests?|call|talk|speak|connect|assign|forward|redirect|route|switch|pass|send|precisa|quer|chamar|solicitar?|falar|conectar|passar|redirecionar|direcionar|encaminhar|acionar|llamar|hablar|pasar|quiere|necesita)(?:to|with|com|con|para|de|ao|al|a|o|um|un)?(?:the|an?|um|un|o)?${people}|to(?:human|agent)|(?:para|al?|ao)?human[oa]?(?:takeover|support|agent|intervention|assistance|help)?|(?:atendimento|atencion|intervencao|intervencion|ajuda|ayuda|suporte|agente|atendente)human[oa]|liveagent|(?:start|request)?hitl)${after}$`,
 );
@@ -43,7 +46,10 @@ export const queueNames = [
 ];
 export const userNames = ["userid", "user", "atendente", "attendant", "agentid"];
 
-/** The end of a conversation by its name, in either order: `finish_chat`, `conversation_ended`, `atendimento_encerrado`. `closed` alone may be a shop. */
+/**
+ * The name of a field or an action that ends a conversation, in either order: `finish_chat`, `conversation_ended`, `atendimento_encerrado`. `closed` alone
+ * may mean a closed shop.
+ */
 const conversation =
   "(?:ticket|chat|conversation|conversa|conversacion|atendimento|atencion|dialog(?:ue|o)?|chamado|interacao|interaccion)";
 const ending =

@@ -9,11 +9,11 @@ interface FoundObject {
   value: object;
   /** The words around it. */
   around: string;
-  /** It stands at the end of a line of words, where an example for readers may stand too. */
+  /** The object is at the end of a line of words, where it may also be an example for readers. */
   isInLine?: true;
 }
 
-/** An object or a list that is the whole text, or stands in a fence or at its end. Null when there is none. */
+/** The object or list in a text: the whole text, the content of a fence, or the end of the text. Null when there is none. */
 export function objectIn(words: string): FoundObject | null {
   const page = inPage.exec(words)?.[1];
   if (page !== undefined) return read(page.replaceAll("&quot;", '"'), "");
@@ -48,14 +48,14 @@ export const isCutJson = (words: string): boolean =>
     words,
   );
 
-/** The marks with which a model's template announces a call of a tool. The group that matched names the element that ends, or the tool. */
+/** The marks with which a model's template announces a call of a tool. The group that matched is the name of the element that contains the call. */
 const callMark =
   /<(tool_call|function_call|tool_use|tool_code|execute_tool|tool_calls|function_calls|tool)>|<(function)=(?=[\w.:-]{1,60}>)|<(invoke)\s{1,4}name=["']?(?=[\w.:-]{1,60}["']?[^<>]{0,60}>)|\[TOOL_CALLS?\]|<\|python_tag\|>|<start_function_call>(?:call:)?|✿FUNCTION✿:?|(?:<[|｜]tool[^<>]{1,40}[|｜]>\s{0,3}){1,4}(?:function<[|｜][^<>]{1,40}[|｜]>)?|<[|｜]DSML[|｜][^<>]{1,60}>|```(?:tool_code|tool_call|xtool)[ \t]*\n|\bto=functions\.|^(?:Action|Tool):(?= ?\w{3,60} ?\n(?:Action|Tool) Input:)|^(?:functions\.(?=\w{3,60}\()|\[?(?=[a-z]\w{2,60}\(\s?\w{1,40}\s?=[^\n]{0,2000}\)\]?$))/im;
 /** What ends a call whose mark has no end of its own: a mark of the template, the end of a fence, or the final answer, which stays. */
 const callEnd =
   /<\|(?:call|end|im_end|eot_id|eom_id)\|>|^[ \t]*(?:```[ \t]*$|(?=(?:final answer|resposta final|respuesta final)[ \t]?:))/im;
 
-/** The calls of tools that a model wrote into its text, and the words around them. A call is no word for a customer. */
+/** The calls of tools that a model wrote into its text, and the words around these calls. A customer must not get the text of a call. */
 export function callsIn(words: string, depth = 0): { around: string; calls: string[] } {
   const calls: string[] = [];
   let [around, rest] = ["", words];

@@ -6,8 +6,8 @@ const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value : [
 const within = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined);
 
 /**
- * A message with Kommunicate's `metadata`, which draws it there: as buttons, cards, a list, pictures or a form. It becomes words, files and options in
- * our names. `KM_ASSIGN_TO` hands over. A template of another number, and any other object, stay as they are.
+ * A message whose `metadata` makes Kommunicate show buttons, cards, a list, pictures or a form. It becomes words, files and options under our names.
+ * `KM_ASSIGN_TO` hands over. A message with another template, and any other object, stay as they are.
  */
 export function kommunicateIn(fields: Fields): Fields {
   const { metadata: given, ...rest } = fields;

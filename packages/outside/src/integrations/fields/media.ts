@@ -94,7 +94,7 @@ const isFileName = (url: string): boolean =>
   isFileAddress(url) &&
   new RegExp(String.raw`^https?://[^\s?#]{1,2000}\.(?:${ends})(?:[?#]\S{0,3000})?$`, "i").test(url);
 
-/** The caption beside an address without other fields, and the field of the file to which it belongs. */
+/** The caption in an object beside a field with the address of a file: the names of both fields, and the words of the caption. */
 export function captionOf(named: NamedFields): { name: string; of: string; words: string } | null {
   const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
   const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));

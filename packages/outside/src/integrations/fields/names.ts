@@ -81,8 +81,8 @@ export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "
 export const optionsName =
   /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
 /**
- * Whether a value under such a name contains options. Models use the name for their answers, and programs for actions. Options have names, and
- * answers have words.
+ * Whether a value contains options, although its name may also mean something else: models use `choices` for their answers, and programs `actions` for
+ * actions. Options have names, and answers have words.
  */
 export const areChoices = (plain: string, value: unknown): boolean =>
   (plain === "choices" && isListOf(value, ({ title, label }) => typeof (title ?? label) === "string", true)) ||
@@ -186,7 +186,7 @@ export function tellsOfFault(named: NamedFields): boolean {
     textIn(of("stack")).includes("\n") ||
     textIn(of("stack")).startsWith("Error") ||
     isRefused(status);
-  // A code among the data may belong to a product.
+  // In `data` only a status counts, because a code there may belong to a product.
   const [data, meta] = ["data", "meta"].map(of);
   const isInner = [isFields(data) && data.status, isFields(meta) && (meta.status ?? meta.code)].some(isRefused);
   return (isRefusal || isBad || isInner) && !strongNames.some((name) => named.has(name));

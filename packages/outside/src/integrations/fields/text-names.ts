@@ -4,11 +4,11 @@ import { setOf } from "@balcao/shared/set-of";
 /** The names up to here usually contain the answer. The later names may contain anything. */
 export const likely = textNames.indexOf("completion");
 
-/** A text's name contains one of these nouns … */
+/** The nouns of texts. The name of a text contains at least one of them. */
 const nouns = setOf(
   "output answer text reply response resposta respuesta mensagem mensaje message msg texto saida salida conteudo contenido",
 );
-/** … and one of these words, which say which text it is. */
+/** The other words that the name of a text may contain. They say which text it is. */
 const kinds = setOf(
   `final ai ia bot chat chatbot agent agente assistant assistente asistente llm gpt model modelo generated gerada gerado formatted
 formatada main whatsapp wa extended prompt content send sent enviar to para for al the a o da do de del`.replaceAll(

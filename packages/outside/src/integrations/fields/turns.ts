@@ -20,7 +20,7 @@ const isTold = (each: unknown): boolean =>
 /** LangChain puts the class of a message at the end of its id. */
 const isHumanMessage = (id: unknown): boolean =>
   Array.isArray(id) && /^HumanMessage(?:Chunk)?$/.test(String(id.at(-1)));
-/** A flow may call itself the system. As a role, the word means a model's instructions. */
+/** The fields that name a speaker. In these fields a flow may call itself "system", but the role "system" means a model's instructions. */
 const speakers = ["sender", "from", "author", "speaker"];
 const roleIn = (value: unknown): string => String(isFields(value) ? value.role : value);
 

@@ -146,7 +146,7 @@ export class Reading {
     if (action) this.end ??= { field, action };
   }
 
-  /** Adds a message that a program draws. Its options come after the words before it. */
+  /** Adds a message that the program's own screen shows as cards. Its options are added to the text before them. */
   #drawn(plain: string, value: unknown, field: string): void {
     const actions = drawnActions(plain, value);
     if (actions.length === 0) this.#aside(plain, value, field);
@@ -170,7 +170,7 @@ export class Reading {
     this.said[this.said.length - 1] = { ...last, action: { do: "text", text: `${last.action.text}\n\n${list}` } };
   }
 
-  /** Words under unknown names. */
+  /** Notes the fields with words under unknown names as unread. */
   #aside(plain: string, value: unknown, field: string, depth = 0): void {
     this.#parts += 1;
     if (depth > deepest || this.#parts > mostParts) return;

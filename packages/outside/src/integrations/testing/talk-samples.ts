@@ -22,7 +22,7 @@ export const surroundings = (more: Partial<IntegrationSurroundings> = {}): Integ
   patience: { callMs: 5000, wholeMs: 10_000, pauseMs: 1 },
   ...more,
 });
-/** The time limit for a program that does not answer. */
+/** Surroundings with short time limits, for programs that do not answer. */
 export const impatient = surroundings({ patience: { callMs: 200, wholeMs: 400, pauseMs: 1 } });
 
 export const message = (given: Partial<OutsideMessage> | string = {}): OutsideMessage => ({

@@ -61,7 +61,7 @@ async function goOn(
   return answer && { sessionId, stand: await conversation.play(sessionId, answer) };
 }
 
-/** Begins the flow. If the flow begins with a question and has no texts before it, a message of the customer that fits is the answer. */
+/** Begins the flow. If the flow begins with a question and has no texts before it, a message of the customer that fits is sent as the answer. */
 async function begin(
   conversation: Conversation,
   turn: OutsideTurn,

@@ -13,7 +13,7 @@ import type { FlowMessage } from "./reply.ts";
 import { type ChatAnswer, chatAnswer, type PendingInput, type SideAction, startAnswer } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
-/** The most steps that a flow may continue after one message without the customer. */
+/** The most steps that a flow may take by itself after one message of the customer. */
 const mostRounds = 5;
 /** Typebot's own text for an answer that does not fit. */
 const standardRetry = /^invalid message\. please,? try again\.?$/i;

@@ -77,7 +77,7 @@ const within = (value: unknown, name: string): string =>
 const skipWord = ({ isRequired, labels }: Input["options"]): string | null =>
   isRequired === false ? within(labels, "skip") || "Skip" : null;
 
-/** The hint for the customer's answer, when the flow's own page shows it by a field. */
+/** The hint for the customer's answer, for inputs that the flow's own page shows as special fields. */
 function hintOf({ type, options, runtimeOptions }: Input, skip: string | null, texts: Texts, page: string): string {
   switch (type) {
     case "rating input":

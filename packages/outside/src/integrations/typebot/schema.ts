@@ -60,7 +60,7 @@ const pending = z.object({
   /** The options with the customer's numbers. `name` is the text for the customer, `content` the value for the flow. */
   options: z.array(z.object({ n: z.number().int(), id: z.string(), name: z.string(), content: z.string() })),
   isMultiple: z.boolean(),
-  /** The word that leaves a file out. */
+  /** The word with which the customer skips a file. */
   skip: z.string().nullable(),
 });
 export type PendingInput = z.output<typeof pending>;

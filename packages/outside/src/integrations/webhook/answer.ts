@@ -15,7 +15,7 @@ import { isFields } from "../../json-fields.ts";
 /** The most messages of an answer that are sent. Attendants read a note about the rest. */
 const mostMessages = 20;
 
-/** Reads an answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */
+/** The content of an answer of 2xx, field by field: texts and files in order, then at most one action that ends the program's part. */
 export interface AnswerRead {
   understood: FieldMeaning[];
   /** Fields with words that are not read. */
@@ -63,7 +63,7 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
 }
-/** A list of one item is meant if the item has an answer's own name, and is nothing that a program only looked up. */
+/** Whether a list of one item is the answer: a field of the item has an answer's own name, and the list is nothing that the program only looked up. */
 function isAnswerInList([name, held]: [string, unknown]): boolean {
   const item: unknown = Array.isArray(held) && held.length === 1 ? held[0] : null;
   if (!isFields(item) || "question" in item || isSource.test(plainName(name))) return false;

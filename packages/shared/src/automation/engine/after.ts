@@ -3,7 +3,7 @@ import { settingDefaults } from "../../settings/schema.ts";
 import { ratingLines } from "../rules.ts";
 import { settingOf, type Situation, usualTexts } from "../situation.ts";
 
-/** The automatic texts that follow a change: greeting, transfer and closing text. */
+/** The automatic text that follows a change: greeting, transfer text, closing text or rating request. */
 export function followChange(situation: Situation, changed: ChangeEvent): Decision {
   if (situation.ticket.isGroup || changed.verb === "reopen" || changed.verb === "return") return nothing(situation);
   return texts[changed.verb](situation, changed);
@@ -36,7 +36,7 @@ const texts: Record<"accept" | "transfer" | "close", (situation: Situation, chan
     if (settingOf(situation, "sendMsgTransfTicket") !== "enabled") return nothing(situation);
     return decided(situation, "transferred", ...saying("transfer", transferText(situation, changed)));
   },
-  /** When a ticket closes because the customer's time ran out, the timer sends the text and no rating is requested. */
+  /** When no user closed the ticket, the timer, tree or talker that closed it has its own text, and no rating is requested. */
   close(situation, { byPerson, before }) {
     if (!byPerson) return nothing(situation);
     if (settingOf(situation, "userRating") === "enabled" && before.userId !== null)
@@ -45,7 +45,7 @@ const texts: Record<"accept" | "transfer" | "close", (situation: Situation, chan
   },
 };
 
-/** Names the department, the attendant, or both, if they changed. A move to another number alone has no text. */
+/** The number's own text, or one that names the new queue, the new attendant or both. Empty when neither is new, as after a move to another number. */
 function transferText(situation: Situation, { before }: ChangeEvent): string {
   const { ticket, number } = situation;
   const newQueue = ticket.queueId !== before.queueId && ticket.queueId !== null;

@@ -50,7 +50,8 @@ export function wishOf(
   // The words of a tapped line are the company's.
   if (heard.fromMe || heard.mediaType !== "text" || heard.choice || isGroup) return null;
   if (isOptOut(heard.body, ownWords)) return "out";
-  if (mayOptOut(heard.body)) return heard.isOffered ? "out" : "doubt";
+  if (heard.isOffered) return "out";
+  if (mayOptOut(heard.body)) return "doubt";
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
 
@@ -88,7 +89,7 @@ function respond(situation: Situation, heard: HeardMessage): Decision {
   return isUnheard ? unbegun(situation, nothing(situation)) : nothing(situation);
 }
 
-/** Whether a message expects an answer: no attendant has answered, the ticket has not ended, and some part of the message can be answered. */
+/** Whether a message expects an automatic answer: a customer sent it, it can be answered, and the ticket is no group's, not closed and not stopped. */
 export const expectsAnswer = (
   { isGroup, status, stopped }: Pick<BotTicket, "isGroup" | "status" | "stopped">,
   { fromMe, mediaType }: HeardMessage,
@@ -115,7 +116,7 @@ function converse(situation: Situation, heard: HeardMessage): Decision {
   return back ?? onlyHours(situation);
 }
 
-/** `#` alone leads back to the menu, if there is one. Any other message is passed to the talker. */
+/** `#` alone leads back to the menu, if there is one. Any other message is passed to the talker, until too many automatic texts were sent. */
 function whileTalking(situation: Situation, heard: HeardMessage, talker: Talker): Decision {
   if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
   const back = asksForMenu(wordsOf(heard) ?? "") ? backToMenu(situation) : null;

@@ -18,9 +18,9 @@ export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, {
   status === "pending" && (state === null ? isNew : state.kind === "unbegun");
 
 /**
- * Begins a ticket: with the answer to a keyword, the first talker, the menu, or the text of the ticket's queue. A customer who only got the
- * out-of-hours text has not begun, and begins with the next message. A customer who just got very many texts may be a machine, so attendants take
- * over, and the customer gets a text.
+ * Begins a ticket: with the answer to a keyword, the first talker, the menu, or the text of the ticket's queue. When the customer only gets the
+ * out-of-hours text, the ticket begins with the next message. A customer who just got very many texts may be a machine, so attendants take over, and
+ * the customer gets a text.
  */
 export function begin(situation: Situation, heard: HeardMessage): Decision {
   const { ticket } = situation;

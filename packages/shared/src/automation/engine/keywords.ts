@@ -18,8 +18,8 @@ export function keywordAnswer(reply: string | null, keywords: readonly BotKeywor
 
 /**
  * Answers the first message of a ticket when it is a keyword, in place of menu and greeting, even out of hours. So a conversation has at most one
- * such answer. A number with one queue puts the ticket into that queue, as always. When the queue has a tree or a talker, the next message begins it.
- * Null for any other message.
+ * such answer. A number with one queue puts the ticket into that queue, as always. When the queue has a tree or a talker, the customer's next message
+ * begins the tree or the talk. Null for any other message.
  */
 export function answerKeyword(situation: Situation, heard: HeardMessage): Decision | null {
   const text = keywordAnswer(replyOf(heard), situation.keywords ?? []);

@@ -56,8 +56,8 @@ interface Stage {
 }
 
 /**
- * The number's answers to a customer who writes these lines, decided by the function for real customers. Nothing is sent. A line after the end begins
- * a new conversation.
+ * The number's answers to a customer who writes these lines. The function `decide`, which also answers real customers, decides them. Nothing is sent. A
+ * line after the end begins a new conversation.
  */
 export function play(start: Situation, contact: MessageContext["contact"], lines: readonly PlayLine[]): PlayStep[] {
   const steps: PlayStep[] = [];
@@ -93,7 +93,7 @@ const heard = ({ optedOut }: Stage, { body, at }: PlayLine, isNew: boolean): Hea
   optedOut,
 });
 
-/** Decides about an event and performs the decision in order, with the effects of each move. */
+/** Decides about an event and performs the actions in order. After each transfer or close it also decides about that change. */
 function happen(stage: Stage, event: BotEvent): BotReason {
   const decision = decide(stage.situation, event);
   if (decision.actions.length === 0) stage.situation = advance(stage.situation, decision);

@@ -13,7 +13,7 @@ const [longest, long] = [4096, 1000];
 
 const none: readonly Fault[] = [];
 
-/** The faults of a queue with any options. */
+/** The faults of the queue itself. `roots` are the options at the root of its tree. */
 export function queueFaults(input: WalkFacts, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
   return [
     ...greetingFaults(input, queue),
@@ -55,8 +55,8 @@ export function leadFaults(input: WalkFacts, { forwardQueueId }: BotOption): rea
 }
 
 /**
- * The fault of a queue without a text of its own: a customer who chooses it gets only the usual text, and a customer of a number's only queue gets
- * none.
+ * The fault of a queue without a text of its own: a customer who chooses the queue gets only the usual text. A number's only queue has a fault when the
+ * number has no greeting either, because its customers then get no text.
  */
 function greetingFaults(input: WalkFacts, queue: BotQueue): readonly Fault[] {
   const { id, greeting, tree } = queue;

@@ -19,7 +19,7 @@ export const walkBudget = 5000;
 interface WalkResult {
   /** Its options that lead to other queues. */
   leads: { to: number; place: WalkPlace }[];
-  /** Whether a path of the queue ends outside of other queues. */
+  /** Whether some path of the queue ends without leading to another queue. */
   ends: boolean;
 }
 interface Walk {
@@ -152,7 +152,7 @@ function lead(
   else if (action !== null || isLeaf) seen.ends = true;
 }
 
-/** Finds the options by which a customer comes back to the queue that they came from. */
+/** Finds the options that lead to another queue from which a customer can come back to the option's own queue. */
 function lookForLoops(walking: Walk): void {
   const { seen, input } = walking;
   const reach = (from: number): Set<number> => {

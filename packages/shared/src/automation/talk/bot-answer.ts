@@ -100,7 +100,7 @@ interface HandedOver extends Pick<TalkerAnswer, "name"> {
   words: NoteWords;
 }
 
-/** The customer gets a polite text, or the out-of-hours text, and waits in a queue where people work. Attendants read the reason. */
+/** The customer gets a polite text, or the out-of-hours text, and waits in the named queue, the ticket's or the fallback queue. A note has the reason. */
 function handOver(situation: Situation, { name, queueId, said, reason, words }: HandedOver): Decision {
   const { ticket, queues, number } = situation;
   const wanted = [queueId, ticket.queueId, number.fallbackQueueId];

@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts";
 import type { HandOverReason, TalkFault } from "../../talkers/reasons.ts";
 
-/** The reason why attendants take over: a fault of the talker, its own hand-over, or our own finding. `detail` is shown unchanged. */
+/** The reason of the note: a fault of the talker, a hand-over by the talker, or something that we noticed. `detail` is shown unchanged. */
 export interface NoteWords {
   reason: TalkFault | HandOverReason | "machine" | "nowhere" | "left-out";
   detail: string;

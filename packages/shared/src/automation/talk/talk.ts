@@ -3,8 +3,8 @@ import { ownQuestion } from "../own-question.ts";
 import { type BotState, type Situation, type Talker, type Talkers } from "../situation.ts";
 
 /**
- * The talker for the customers of a queue, if there is one: the ticket's, else the queue's, the number's or the company's. A talker that the plan
- * does not include never talks.
+ * The talker for the customers of a queue: the ticket's, else the queue's, the number's or the company's. Null when none of them has a talker that the
+ * plan includes.
  */
 export function talkerOf(situation: Situation, queueId: number | null): Talker | null {
   const { ticket, queues, number } = situation;
@@ -52,7 +52,7 @@ export const talking = ({ ticket, now }: Situation, talker: Talker): BotState =>
   sentAt: now.toISOString(),
 });
 
-/** Leaves the customer to the talker, in the ticket's present place. Closed hours do not end the talk, because the talker gets the hours. */
+/** Leaves the customer to the talker. The ticket's queue stays. The talk also begins out of hours, because the talker is told the hours. */
 export const beginTalk = (situation: Situation, talker: Talker, ...before: BotAction[]): Decision => ({
   actions: [...before, { do: "remember" }, { do: "talk", talker }],
   next: talking(situation, talker),

@@ -37,7 +37,7 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
     const welcome = words.length === 0 ? saying("greeting", usualTexts(situation).askAway) : words;
     return { actions: [...move(next), ...welcome], next, reason };
   }
-  // A customer who was in this queue before gets only the out-of-hours text.
+  // Out of hours, a customer who was in this queue before gets only the out-of-hours text.
   const closed = moves ? null : sayClosed(inside);
   if (closed) return closed;
   const next = nextOf(situation, { reason, moves });

@@ -8,8 +8,8 @@ import { type BotQueue, chatter, inQueue, offeredQueues, settingOf, type Situati
 import { beginTalk, talkerOf } from "../talk/talk.ts";
 
 /**
- * Asks a customer without a queue to choose one, or takes the answer. A number with one queue need not ask, and a number without queues only greets.
- * While the company is closed no menu is sent, but a customer who got a menu before may still answer.
+ * Asks a customer without a queue to choose one, or takes the answer. A number with one queue does not ask. A number without queues leaves the customer
+ * to its talker, or only greets. While the company is closed no menu is sent, but a customer who got a menu before may still answer.
  */
 export function runMenu(situation: Situation, heard: HeardMessage): Decision {
   const [only, ...others] = offeredQueues(situation);

@@ -17,7 +17,7 @@ interface TreeStanding {
 
 /**
  * Takes the answer of a customer in the tree of the ticket's queue. An answer refers to the menu that was sent, even if the tree has changed since.
- * When an answer is not understood, the customer is asked once more, and then attendants take over. The customer always gets a text.
+ * When an answer is not understood, the customer is asked once more, and then attendants take over. Only a message from before the menu gets no text.
  */
 export function answerInTree(situation: Situation, heard: HeardMessage, state: BotState): Decision {
   const queue = situation.queues.find(({ id }) => id === situation.ticket.queueId);
@@ -37,7 +37,7 @@ export function answerInTree(situation: Situation, heard: HeardMessage, state: B
   return showAgain({ ...walk, reason: "options-again" }, node, 1);
 }
 
-/** The target of a reply. Null when the reply fits no option. */
+/** The decision about a reply that means an option or a way back. Null when it means neither, or when the way back is not possible. */
 function understand({ walk, node, state }: TreeStanding, heard: HeardMessage): Decision | null {
   const reply = wordsOf(heard);
   if (reply === null) return null;

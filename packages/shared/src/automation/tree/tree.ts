@@ -83,7 +83,7 @@ export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
   return { actions: [moveInto(walk), speech(walk, offer)], next, reason };
 }
 
-/** Shows a place again to a customer who was there or returns to it. Its file was sent before. */
+/** Shows a node or the root again to a customer who was there or returns to it. The node's file is not sent again. */
 export const showAgain = (walk: Walk, node: BotOption | null, misses = 0): Decision =>
   show({ ...walk, texts: [node ? wordsOf(node) : helloText(walk.situation, walk.queue)] }, node, misses);
 
@@ -118,7 +118,7 @@ export function giveUpText(situation: Situation): string {
   return own.trim() === "" ? usualTexts(situation).menuGiveUpMessage : own;
 }
 
-/** A node's message. When the node leads to attendants without a message, its title is the message. */
+/** A node's message. For a node without a message that has no action, or closes the ticket, its title. */
 const wordsOf = ({ message, title, action }: BotOption): string =>
   message.trim() === "" && (action === null || action === "close") ? title : message;
 
@@ -126,7 +126,7 @@ const wordsOf = ({ message, title, action }: BotOption): string =>
 export const moveInto = ({ situation, queue }: Walk): BotAction =>
   situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
 
-/** The texts so far, joined into one message, with what it offers. */
+/** The texts so far, joined into one message, with the choices of `offer` below. */
 export function speech(carried: WalkedTexts, offer?: Offer): { do: "text" } & BotText {
   return {
     do: "text",
@@ -145,7 +145,7 @@ const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOp
   leave_bot: (walk) => leave(walk, "option-left"),
   forward_queue(walk, { forwardQueueId }) {
     const onward = walk.situation.queues.find(({ id }) => id === forwardQueueId);
-    // The number of queues is limited, because two queues that forward to each other would never end.
+    // No queue is entered twice, because two queues that forward to each other would never end.
     if (!onward || walk.seen.includes(onward.id)) return leave(walk, "options-lost");
     return { onward, texts: walk.texts, files: walk.files, seen: walk.seen };
   },

@@ -13,7 +13,7 @@ type Change = Partial<Omit<Ledger, "today" | "graceDays" | "isOperators" | "cred
 /** The state without a suspension. */
 export const active = { state: "active", suspendReason: null } as const;
 
-/** Applies the change, and then closes or opens the desk. */
+/** Applies the change, and then sets or clears `suspendedOn`, as the company has access or not. */
 export function put(ledger: Ledger, change: Change): void {
   Object.assign(ledger, change);
   const isOpen = ledger.isOperators || hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
@@ -115,8 +115,8 @@ const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
 };
 
 /**
- * Sets an invoice's state by its payments and charges, and then the subscription's state. It counts from the beginning each time, so a repetition
- * changes nothing more.
+  * Sets an invoice's state by its payments and charges, and then the subscription's state. Each call computes both from all payments and charges, so a
+  * repetition changes nothing more.
  */
 export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
   if (invoice.money > 0 && comesTooLate(ledger, invoice)) voidIt(ledger, invoice);
@@ -207,7 +207,7 @@ function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, rec
   return { ...issued, anchorDay: isKept ? anchor : dayOfMonth(issued.start) };
 }
 
-/** Whether the company has paid beyond this period and, if it is suspended, for today. A plan without a price counts for ever. */
+/** Whether the company has paid beyond this period and, if it is suspended, for today. A plan without a price counts as paid for ever. */
 const isPaidBeyond = (end: string, { periodEnd, today, plan }: Ledger, isShut: boolean): boolean =>
   periodEnd === null ? plan.cents === 0 : periodEnd > end && (!isShut || periodEnd >= today);
 

@@ -3,7 +3,7 @@ import { dayOfMonth, earlierOf, lengthOf, monthsOf, type Period, type PeriodPric
 import type { InvoiceState } from "../schema.ts";
 import type { Ledger, LedgerInvoice, LedgerPlan } from "./ledger.ts";
 
-/** The price of a recurrence of the plan by the present list. */
+/** The price of the plan for one period of the company's recurrence, by the present list. */
 export const priceOf = (plan: LedgerPlan, { recurrence }: Pick<Ledger, "recurrence">): number =>
   plan.cents * monthsOf[recurrence];
 
@@ -35,9 +35,9 @@ export interface PaidFor {
 }
 
 /**
- * The days and the plan that the company has paid for, until when, and at which price, by its paid invoices. All code that asks for money uses this.
- * Days that the operator gave are in no invoice, and cost nothing. A plan by the operator's gift, which nobody paid for, has the list's price, but at
- * least the paid price, so that no company pays twice for a higher plan.
+  * The latest days that the company has paid for, and their price, by its paid invoices. All code that asks for money uses this. Days that the operator
+  * gave are in no invoice, and cost nothing. A plan that the operator gave, and nobody paid for, has the list's price, but at least the paid price, so
+  * that no company pays twice for a higher plan.
  */
 export function paidFor(ledger: Ledger): PaidFor {
   const { plan, invoices, periodEnd } = ledger;

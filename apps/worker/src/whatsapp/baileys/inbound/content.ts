@@ -7,7 +7,7 @@ import type { Wording } from "../../wording.ts";
 
 export type IMessage = proto.IMessage;
 
-/** The message to which another message refers, by the names of its sender. */
+/** The message to which another message refers, as the sender of that other message names it. */
 export interface NamedKey {
   id: string;
   fromMe: boolean;

@@ -25,9 +25,9 @@ export interface Envelope {
   time: number;
   /** The number of encrypted parts in the stanza. */
   parts: number;
-  /** Whether the message came at the moment of writing, and not from the server's queue. */
+  /** Whether the message came directly when it was written, and not later from the server's queue. */
   live?: true;
-  /** Whether the sender marks the message as unimportant if unreadable, such as a reaction or a vote. */
+  /** Whether a message that cannot be decrypted should be hidden, as the sender asks for a reaction or a vote. */
   hidden?: true;
   /** Whether the message can be seen once, on the phone only. Linked devices get no content of it. */
   viewOnce?: true;

@@ -83,7 +83,7 @@ export class Intake implements JournallingRepository {
     this.deliver(entry, null);
   }
 
-  /** Decrypts a part. A part of a stanza that did not pass `arrived`, because Baileys asked for it itself, is decrypted without a journal entry. */
+  /** Decrypts a part. A part whose stanza `arrived` did not register, such as a message between our own devices, is decrypted without a journal entry. */
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
     const stanza = this.#stanzas.get(ciphertext);
     if (!stanza) return opening(() => ({}));

@@ -76,7 +76,7 @@ function mergeParts(parts: Uint8Array[]): MergedContent | null {
   return { content: proto.Message.decode(raw), raw };
 }
 
-/** Reads the content of a message. Content of a later version of WhatsApp is named, because a person may have written it. */
+/** Reads the content of a message. Content that only a later version of WhatsApp knows is shown as `phoneOnly`, because a person may have written it. */
 function meaningOf({ content, raw }: MergedContent, wording: Wording): Content {
   const parsed = parseMessage(content, wording);
   return isWithout(parsed) && hasUnknown(raw) ? phoneOnly : parsed;
@@ -195,7 +195,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
   };
 }
 
-/** What a file that came in two renditions says of the other one. */
+/** How the file of a message belongs to its other rendition, if it came in two. */
 function joining({ content }: MergedContent): Partial<InboundMessage> {
   const rendition = renditionIn(content);
   return { ...(rendition && { rendition }), ...(rendition?.of && { raw: otherBytes(content) }) };

@@ -29,14 +29,14 @@ export function renditionIn(message: IMessage): Rendition | undefined {
   return isUsualOfHevc ? { of: null, isBest: true } : undefined;
 }
 
-/** The bytes of the other rendition. With the bytes of the usual one behind them they are one message, in which both can be read. */
+/** The bytes of the other rendition. Followed by the bytes of the usual one, they form one message, from which both can be read. */
 export function otherBytes(message: IMessage): Buffer {
   const messageContextInfo = layersOf(message).find((layer) => layer.messageContextInfo)?.messageContextInfo;
   const other = { ...unwrap(message), ...(messageContextInfo && { messageContextInfo }) };
   return Buffer.from(proto.Message.encode({ associatedChildMessage: { message: other } }).finish());
 }
 
-/** The other rendition of a message that has both, or that is the other one. */
+/** The other rendition in a message that contains both renditions, or only the other one. */
 export const otherRendition = (message: IMessage): IMessage | null => message.associatedChildMessage?.message ?? null;
 
 /** The rendition that is shown when both are here. */

@@ -46,7 +46,7 @@ function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | n
   }
 }
 
-/** The edit inside the seal. For a changed event, phones seal only the new content. */
+/** The new words in a decrypted edit. For a changed event, phones encrypt only the new content, without an edit around it. */
 function editIn(opened: Buffer, wording: Wording): EditedText | null {
   try {
     const message = proto.Message.decode(opened);

@@ -45,7 +45,7 @@ export function unwrap(message: IMessage): IMessage {
 
 /** Fields that may stand beside a wrapper. */
 const besides: readonly string[] = ["associatedChildMessage", "messageContextInfo", "senderKeyDistributionMessage"];
-/** Whether a message has its own content, and only besides the other rendition of its file. */
+/** Whether a message contains the other rendition of its file, and content of its own beside that. */
 const isOwnContent = (content: IMessage): boolean =>
   Boolean(content.associatedChildMessage) &&
   Object.entries(content).some(([name, value]) => !besides.includes(name) && (value ?? "") !== "");
@@ -60,7 +60,7 @@ function innerOf(content: IMessage): IMessage | null {
   return null;
 }
 
-/** The secret that seals changes of a message. The outermost content has it, or the wrapped message. */
+/** The secret with which phones encrypt changes of a message. Either the outermost content or a wrapped content contains it. */
 export const secretOf = (message: IMessage): Uint8Array | null =>
   layersOf(message)
     .map(({ messageContextInfo: info }) => info?.messageSecret)

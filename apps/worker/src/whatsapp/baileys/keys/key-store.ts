@@ -30,14 +30,14 @@ interface Batch extends KeyWrite {
 }
 
 /**
- * The Signal keys and credentials of one number, for as long as this worker has its lease. Sets that come during a write are written together in the
- * next write. The store waits for a database that is away, and only a lost lease makes a call fail. The socket is closed before such a failure,
- * because Baileys takes a failed read for "no session" and a failed write for "skip this device". The call must not hang instead, because libsignal
- * has one queue of jobs for each address, for all sockets of the process.
+ * The Signal keys and credentials of one number, for as long as this worker has its lease. Calls of `set` that come during a write are written together in
+ * the next write. The store waits for a database that is away, and only a lost lease makes a call fail. The socket is closed before such a failure,
+ * because Baileys takes a failed read for "no session" and a failed write for "skip this device". The call must not hang instead, because libsignal has
+ * one queue of jobs for each address, for all sockets of the process.
  */
 export class KeyStore implements SignalKeyStore {
   creds: AuthenticationCreds = initAuthCreds();
-  /** Runs work with one session in turn. */
+  /** Runs work with the same session one at a time. */
   readonly turns = new OneByOne();
   readonly asked = new Set<string>();
   readonly #writer: KeyWriter;
@@ -130,7 +130,7 @@ export class KeyStore implements SignalKeyStore {
     await this.#flush(batch);
   }
 
-  /** The keys for one socket. After the keys were deleted its calls are refused, so that its last writes do not reach the next linking. */
+  /** The keys for one socket. Once the keys are deleted, calls of this socket are refused, so that its last writes do not reach the next linking. */
   view(): SocketKeys {
     const linking = this.#linking;
     const own = (): this => {
@@ -222,7 +222,7 @@ export class KeyStore implements SignalKeyStore {
   }
 
   async #writeAll(): Promise<void> {
-    // Waits briefly, so that sets of the same moment are written together.
+    // Waits briefly, so that calls of `set` at the same moment are written together.
     await Promise.resolve();
     for (let batch = this.#next; batch; batch = this.#next) {
       this.#next = undefined;

@@ -4,7 +4,7 @@ import { placeOfCreds, placeOfKey, secrets } from "@balcao/core/base/secrets";
 import type pg from "pg";
 import { encodeKey } from "./key-codec.ts";
 
-/** A message for the journal, with the key that decrypted it. */
+/** A message for the journal, which is written in the same commit as the key that decrypted it. */
 export interface JournalEntry extends JournalKey {
   envelope: object;
   /** One decrypted part. Null when the part could not be decrypted. */
@@ -97,7 +97,10 @@ export async function writeKeys(db: pg.Pool, numbers: readonly NumberWrite[]): P
 const nameOf = ({ connectionId, chat, participant, wid, fromMe }: JournalKey): string =>
   JSON.stringify([connectionId, chat, participant, wid, fromMe]);
 
-/** All bytes in one value, and the columns of each kind of row: the position of its number, counted from 1, and the place of its bytes. */
+/**
+ * All bytes in one value, and the columns of each kind of row: the position of the row's number in `numbers`, counted from 1, and the position and size of
+ * the row's bytes.
+ */
 function valuesOf(numbers: readonly NumberWrite[]): unknown[] {
   const bytes = new Bytes();
   const gone: unknown[][] = [];

@@ -22,7 +22,10 @@ export async function ask(
   return answer;
 }
 
-/** Sends the passkey's answer. When the server refuses, it refused this answer. A fault of the server does not count as a refusal. */
+/**
+ * Sends the passkey's answer. Throws `Refused` when the server refuses this answer. Too many tries, a silent server, or a fault of the server are other
+ * errors.
+ */
 export const askWithAnswer = (sock: Pick<WASocket, "query">, question: BinaryNode): Promise<BinaryNode> =>
   ask(sock, question).catch((error: unknown) => {
     const isOther = error instanceof Silence || error instanceof Throttled;

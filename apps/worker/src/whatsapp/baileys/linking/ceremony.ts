@@ -83,7 +83,7 @@ export class Ceremony implements PasskeyCeremony {
     this.#enter("asked");
   }
 
-  /** The notice came again. WhatsApp takes the answer to its last question only, so a browser that has an earlier one must begin again. */
+  /** The notice came again. WhatsApp accepts only an answer to its last question, so a browser that has an earlier question must begin again. */
   repeated(notice: BinaryNode): void {
     const options = optionsIn(notice);
     if (!options || !this.#isOpen("asked", "signing")) return;

@@ -38,7 +38,7 @@ export class Codes {
       .map(({ content }) => Buffer.from(content as Uint8Array).toString());
   }
 
-  /** Shows the first of the references. The server may replace them by others later. */
+  /** Shows the QR of the first reference. The server may replace the references by others later. */
   begin = (): void => this.#next(qrLifetimeMs.first);
 
   stop(): void {

@@ -79,8 +79,8 @@ export class Linking {
   }
 
   /**
-   * The reason for the end of the link. The progress with a passkey is lost with the socket, so only a rejection of the account is a reason of its
-   * own.
+   * The reason for the end of the link. When a passkey was requested, a broken connection loses the progress ("passkey-lost"), and so does any code of the
+   * server that does not reject the account.
    */
   causeOf(cause: CloseCause): CloseCause {
     if (!this.#ceremony || this.#isOver) return cause;

@@ -73,7 +73,7 @@ export async function markRead(
   );
 }
 
-/** Blocks or unblocks a person, by number if it is known. WhatsApp requires both addresses of a person for a block, and one for the opposite. */
+/** Blocks or unblocks a person, by number if the number is known. WhatsApp needs both addresses of a person to block, and only one of them to unblock. */
 export async function block(
   sock: WASocket,
   { phone, lid, addresses }: Omit<BlockOrder, "blocked">,

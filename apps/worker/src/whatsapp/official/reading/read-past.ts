@@ -19,8 +19,8 @@ const written = z.object({
 });
 
 /**
- * The ack for Meta's word about a message of the company, unless it is only sent. Messages of the customer count as read, because the phone already
- * showed them.
+ * The acks of Meta's statuses of the company's messages. Any other status counts as sent. Messages of the customer count as read, because the phone
+ * already showed them.
  */
 const acks: Readonly<Record<string, PastMessage["ack"]>> = {
   DELIVERED: 2,

@@ -7,7 +7,7 @@ import type { Fact, Target } from "../../gateway.ts";
 import { type Content, readMessage } from "./read-message.ts";
 import { readPast } from "./read-past.ts";
 
-/** A message that waited at Meta for longer than this was not received at the moment of writing. */
+/** A message that reaches us later than this after it was written is not live (`isLive`): it waited at Meta. */
 const liveMs = 60_000;
 
 /** The meaning of a journal row of an official number. `ourId` maps Meta's ids to messages that we sent since the row was written. */

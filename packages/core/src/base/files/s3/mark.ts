@@ -24,13 +24,13 @@ export class S3Mark {
       .tell({ ...asked, headers: { ...headers, "if-none-match": "*" } })
       .catch(async (error: unknown) => {
         if (!(error instanceof S3Refusal)) throw error;
-        // 409 and 412: another installation is faster. 400 and 501: the server knows no conditions.
+        // 409 and 412: another installation is faster. 400 and 501: the server does not support the header if-none-match.
         if (error.answered === 400 || error.answered === 501) await this.#client.tell({ ...asked, headers });
         else if (error.answered !== 409 && error.answered !== 412) throw error;
       });
   }
 
-  /** Leaves it without an owner. */
+  /** Leaves the bucket without an owner. */
   async release(): Promise<void> {
     await this.#client.tell({ method: "DELETE", key: this.#key }).catch(nullIfGone);
   }

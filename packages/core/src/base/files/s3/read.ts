@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Range } from "../place.ts";
 import { type S3Client, S3Fault, S3Refusal } from "./client.ts";
 
-/** How often the rest of a cut body is requested before a byte arrives. */
+/** How often in a row the rest of a cut body is requested while no byte arrives. */
 const resumesAtMost = 3;
 
 /** Reads the objects of a bucket, which has `name` in messages. */
@@ -46,7 +46,7 @@ export class S3Reader {
     if (etag !== undefined) headers["if-match"] = etag;
     const answer = await this.#client.ask({ method: "GET", key, headers }).catch(nullIfGone);
     if (!answer || headers["range"] === undefined || answer.statusCode === 206) return answer;
-    // Some servers give an empty file whatever part of it is asked for.
+    // Some servers answer a request for a part of an empty file with the whole empty file.
     if (answer.headers["content-length"] === "0") return answer;
     answer.destroy();
     throw new S3Fault(`${this.#name} gives whole files instead of parts, so it cannot be used`);

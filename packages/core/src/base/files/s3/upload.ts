@@ -5,7 +5,7 @@ import { elementsOf, escaped, textIn } from "./xml.ts";
 /** The most parts that S3 takes for one object. */
 const partsAtMost = 10_000;
 const leastPartBytes = 16 * 1024 * 1024;
-/** An object that nobody runs or shows. */
+/** With these headers a browser neither runs nor shows the object. */
 const headers = { "content-type": "application/octet-stream", "content-disposition": "attachment" };
 
 export interface Upload {
@@ -17,8 +17,8 @@ export interface Upload {
 }
 
 /**
- * Stores bytes whose number is not known before. The object appears only when all bytes are there, so whatever ends this process leaves no half object. Returns
- * the etag of the object.
+ * Stores bytes whose number is not known before. The object appears only when all bytes are there, so a process that ends early leaves no half object.
+ * Returns the etag of the object.
  */
 export async function upload(wish: Upload, source: AsyncIterable<Uint8Array>): Promise<string> {
   const partBytes = Math.max(leastPartBytes, Math.ceil((wish.expected * 2) / partsAtMost));
@@ -77,7 +77,7 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
     while (size + rest.length >= partBytes) {
       const fits = partBytes - size;
       const part = Buffer.concat([...held, rest.subarray(0, fits)]);
-      // While a part is sent, memory holds it once.
+      // This comes before `yield`, so that memory holds the part only once while it is sent.
       [held, size] = [[], 0];
       rest = rest.subarray(fits);
       yield part;
@@ -89,8 +89,8 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
 }
 
 /**
- * Gives up the uploads that were begun with this prefix and never ended, because their parts cost room and nobody sees them. If the keys may not do
- * this, a rule of the bucket must.
+ * Aborts the uploads that were begun with this prefix and never ended, because their parts take up space and nobody sees them. If the access keys do not
+ * allow this, a rule of the bucket must do it.
  */
 export async function abortUploads(client: S3Client, prefix: string): Promise<void> {
   let [keyMarker, idMarker] = ["", ""];

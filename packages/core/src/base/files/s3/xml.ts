@@ -22,7 +22,7 @@ export function textIn(xml: string, name: string): string {
   return "";
 }
 
-/** Whether this is an error of the server. Spaces and a declaration may stand before it. */
+/** Whether this is an error of the server. White space and an XML declaration may come before the element. */
 export function isError(xml: string): boolean {
   const begun = xml.trimStart();
   const root = begun.startsWith("<?xml") ? begun.slice(begun.indexOf("?>") + 2).trimStart() : begun;

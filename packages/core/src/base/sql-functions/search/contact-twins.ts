@@ -1,4 +1,4 @@
-/** Contacts that may be the same person, with the evidence. The result of lower() on a column is not leakproof, as in `search_contacts`. */
+/** Contacts that may be the same person, with the evidence. Conditions with lower() are not leakproof; `search_contacts` says what follows from that. */
 export const contactTwins = {
   name: "contact_twins",
   sql: `

@@ -2,8 +2,8 @@ const here = "c.company_id = nullif(current_setting('app.company_id', true), '')
 
 /**
  * The newest messages below an id that have all the words, in a user's chats, up to a given number. The function finds frequent words by reading the
- * newest messages of the company one by one, and rare words by the index. A last row that is no hit says where to continue. Full text is not
- * leakproof, as in `search_contacts`.
+ * newest messages of the company one by one, and rare words by the index. A last row that is no hit says where to continue. The operators of
+ * full text are not leakproof either (see `search_contacts`).
  */
 export const searchChatMessages = {
   name: "search_chat_messages",

@@ -7,7 +7,7 @@ const mostHits = 3000;
  * The pieces of the company's knowledge that have the words, or words like them, best first, up to a given number. Each word of the question finds
  * words of the company's vocabulary: words with the same stem or with similar letters, such as a mistyped word or the noun of a verb. A rare word
  * counts more than a frequent one, and a word in a title more than a word in a text. A word in too many pieces is weighed only for pieces that other
- * words or titles have found. Full text and trigrams are not leakproof, as in `search_contacts`.
+ * words or titles have found. The operators of full text and of trigrams are not leakproof (see `search_contacts`).
  */
 export const searchKnowledge = {
   name: "search_knowledge",

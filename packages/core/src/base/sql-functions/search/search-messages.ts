@@ -6,7 +6,7 @@ const newestBelow = (place: string) =>
 /**
  * The newest messages below an id that have all the words, up to a given number. Reading a tenth of the stretch shows whether the words are frequent.
  * Frequent words are then found by reading the newest messages one by one, and rare words by the index. A last row that is no hit says where to
- * continue. Full text is not leakproof, as in `search_contacts`.
+ * continue. The operators of full text are not leakproof either (see `search_contacts`).
  */
 export const searchMessages = {
   name: "search_messages",

@@ -1,4 +1,4 @@
-/** The ticket of each message that has all the words, for at most so many messages, found by the index. `tickets_with_words` calls it. */
+/** The ticket of each message that has all the words, for at most `most` messages, found by the index. `tickets_with_words` calls this function. */
 export const ticketsByWords = {
   name: "tickets_by_words",
   sql: `

@@ -1,7 +1,7 @@
 /**
- * The tickets that have a message with all the words, if at most `most` messages have them; null means any number. Otherwise `whole` is false and no
- * ticket is returned. Words in at least a twentieth of the newest messages are `often` said. They are not looked up in the index, because a large part of
- * it belongs to them.
+ * The tickets that have a message with all the words. When more than `most` messages have the words, `whole` is false and no ticket is returned; null as
+ * `most` means no limit. Words in at least a twentieth of the newest messages are `often` said. They are not looked up in the index, because they fill a
+ * large part of the index.
  */
 export const ticketsWithWords = {
   name: "tickets_with_words",

@@ -1,4 +1,4 @@
-/** A query for all of the typed words, by their stems where they have one. The last word may be only a beginning. Null when there is no word. */
+/** A query for all the typed words. A word that has a stem is searched by the stem. The last word may be a beginning of a word. Null without a word. */
 export const wordsAsked = {
   name: "words_asked",
   sql: `

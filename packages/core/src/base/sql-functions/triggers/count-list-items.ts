@@ -1,6 +1,6 @@
 import { notWhileImporting } from "./importing.ts";
 
-/** Keeps the counts of contact lists, once for each statement. Lists are locked in the order of their ids. */
+/** Updates the counts of contact lists, once for each statement. Lists are locked in the order of their ids. */
 export const countListItems = {
   name: "count_list_items",
   sql: `

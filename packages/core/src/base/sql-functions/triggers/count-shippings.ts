@@ -1,8 +1,8 @@
 import { notWhileImporting } from "./importing.ts";
 
 /**
- * Counts the people of `source`, each with the sign `+` or `-` by which it counts. A person who failed or was left out counts in `states` a second
- * time, with the reason: as `failed:restricted`. A person whose message Meta holds counts a second time as `held`.
+ * Adds the people of `source` to the counts, or subtracts them where their column `sign` is -1. A person who failed or was left out counts in `states` a
+ * second time, with the reason: as `failed:restricted`. A person whose message Meta holds counts a second time as `held`.
  */
 const count = (source: string): string => `
   insert into campaign_counts as c (company_id, campaign_id, variant, total, asked, confirmed, sent, delivered, read, replied, states)
@@ -28,7 +28,7 @@ const count = (source: string): string => `
 `;
 
 /**
- * Keeps the counts of campaigns, once for each statement, and locks the campaigns in their order. A deleted campaign has no counts left to change.
+ * Updates the counts of campaigns, once for each statement, in the order of the campaigns' ids. A deleted campaign has no counts left to change.
  * The statements have fixed texts, so Postgres plans each of them once, not with every message.
  */
 export const countShippings = {

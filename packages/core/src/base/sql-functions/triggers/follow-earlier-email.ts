@@ -1,6 +1,6 @@
 /**
- * Writes to `earlier_emails` what the version before 0214 keeps in `users`, when it works during an upgrade. That version keeps one address of a user, and
- * forgets it when an admin chooses the e-mail.
+ * Copies to `earlier_emails` the earlier address that the version before 0214 writes to `users` while that version still runs during an upgrade. It keeps
+ * one earlier address of a user, and deletes this address when an admin chooses the e-mail.
  */
 export const followEarlierEmail = {
   name: "follow_earlier_email",

@@ -1,7 +1,7 @@
 import { notWhileImporting } from "./importing.ts";
 
 /**
- * Keeps the words of a company's knowledge, and how many pieces have each word, once for each statement. Short words are left out because nobody
+ * Updates the words of a company's knowledge, and how many pieces have each word, once for each statement. Short words are left out because nobody
  * misspells them, and numbers because they may be a person's.
  */
 export const keepKnowledgeVocabulary = {

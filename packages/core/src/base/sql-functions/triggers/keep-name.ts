@@ -1,4 +1,4 @@
-/** Keeps the last twenty names that a contact had. */
+/** Keeps the last twenty names that a contact had. It leaves out names from a merge, the name "WhatsApp", and names that are only a number. */
 export const keepName = {
   name: "keep_name",
   sql: `

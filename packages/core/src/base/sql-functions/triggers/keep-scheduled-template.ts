@@ -1,7 +1,7 @@
 /**
- * Refuses a statement that ends a scheduled template without stamping its end. The version before 0191 does not know templates of scheduled messages:
- * it would send the words as a plain text, or give the message up. With this trigger its transaction fails, and the present version sends the
- * template.
+ * Refuses a statement that ends a scheduled template without setting `template_ended_at`. The version before 0191 does not know templates of scheduled
+ * messages: it would send the words as a plain text, or give the message up. With this trigger the transaction of that version fails, and the present
+ * version sends the template.
  */
 export const keepScheduledTemplate = {
   name: "keep_scheduled_template",

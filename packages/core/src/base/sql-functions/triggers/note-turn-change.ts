@@ -1,8 +1,8 @@
 import { notWhileImporting } from "./importing.ts";
 
 /**
- * Marks a day whose sums must be made again because one of its turns changed late. A company that is being removed needs no more sums. It names its
- * schema, as `applied` does.
+ * Marks a day whose sums must be made again because one of its turns changed late. A company that is being removed needs no more sums. The function names
+ * the schema, for the reason that `applied` gives.
  */
 export const noteTurnChange = {
   name: "note_turn_change",

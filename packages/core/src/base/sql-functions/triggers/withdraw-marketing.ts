@@ -1,6 +1,6 @@
 /**
- * Ends the marketing bases of a contact that opted out, with the same proof, whatever code noted the opt-out, so that both always say the same. A new
- * consent ends the opt-out (`desk/consents/service.ts`).
+ * Ends the legal bases for marketing of a contact that opted out, with the same proof. It does so whatever code noted the opt-out, so that the opt-out
+ * and the legal bases never contradict each other. A new consent ends the opt-out (`desk/consents/service.ts`).
  */
 export const withdrawMarketing = {
   name: "withdraw_marketing",

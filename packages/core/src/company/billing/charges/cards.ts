@@ -75,8 +75,8 @@ export async function storeCard(actor: Actor, { provider, kept, given }: NewCard
 }
 
 /**
- * Deletes a card that the provider has deleted. The next card becomes the default. Without any card, a company that paid by card pays by another
- * method.
+ * Deletes a card that the provider has deleted. If it was the default, the oldest usable card becomes the default. Without any usable card, a company
+ * that paid by card pays by another method.
  */
 export async function dropCard(actor: Actor, id: number, now: Date): Promise<void> {
   await lockCompany();

@@ -96,8 +96,8 @@ export async function endCharge(
 }
 
 /**
- * A provider whose keys have changed may be unable to end a charge of its earlier keys. We still treat such a charge as over, so nobody is offered it
- * and another charge can be made. Money that still comes for it counts.
+ * A provider whose keys have changed may be unable to end a charge that was made with the earlier keys. We still treat such a charge as over, so that no
+ * screen offers it and another charge can be made. Money that is still paid for such a charge counts.
  */
 const unreached =
   (charge: ChargeFacts) =>

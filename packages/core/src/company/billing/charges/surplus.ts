@@ -6,7 +6,7 @@ import { writeMails } from "../../mail/mails.ts";
 import { defaultLanguage } from "../../settings/read.ts";
 import { UserRow } from "../../users/user.model.ts";
 
-/** Money that an invoice did not need, because it was void, already paid, or for less. The company gets the money as credit. */
+/** Money that an invoice did not need, because the invoice was void, already paid, or for a smaller sum. The company gets the money as credit. */
 export interface Surplus {
   company: string;
   number: string;

@@ -78,7 +78,8 @@ async function refuseCard(before: ChargeFacts, after: ChargeFacts, doer: Doer): 
 
 /**
  * Stores a payment for the charge's invoice while that invoice is owed, else for the newest owed invoice, so that no money is lost when an invoice was
- * replaced. Returns the id of that invoice. For a known payment, only returned money is new.
+ * replaced. If no invoice is owed, the payment still goes to the charge's invoice. Returns the id of the invoice that got the payment. Of a payment that
+ * is already stored, only the returned money is updated.
  */
 async function takePayment(charge: ChargeFacts, payment: ProviderPayment): Promise<number> {
   const [known] = await query(

@@ -107,7 +107,7 @@ test("a suspended company that orders a slip to come back reads in each letter a
   ]);
 });
 
-test("a company that pays by a stored card gets one letter before the due day, with the last digits of the card", async () => {
+test("a company that pays by a stored card gets one letter before the due day, with the day of the charge and the last digits of the card", async () => {
   await paidUntil();
   await stage.rows(
     "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'r', 'XXXX-XXXX-XXXX-4242', true)",
@@ -116,5 +116,5 @@ test("a company that pays by a stored card gets one letter before the due day, w
   await stage.rows("update subscriptions set preferred_method = 'credit_card'");
   expect(await subjectsUntil("2027-02-15", "2027-02-19")).toHaveLength(1);
   const [mail] = await stage.rows<{ body: string }>("select body from mails order by id desc limit 1");
-  expect(mail?.body).toContain("no cartão •••• 4242");
+  expect(mail?.body).toContain("vence em 20/02/2027 e será cobrada nesse dia no cartão •••• 4242");
 });

@@ -31,8 +31,8 @@ export const companiesToBill = async (now: Date): Promise<number[]> =>
 
 /**
  * Does what the calendar makes due for a company, from nine in the morning of its zone: the waiting plan, the next invoice, the company's standing
- * and the e-mails. Each step is done once, however often this runs. Steps of days without a run are done later. Without `publicUrl`, the address in
- * the e-mails, the installation sends none, and the history reports none.
+ * and the e-mails. Each step is done once, however often this runs. Steps of days without a run are done later. Without `publicUrl`, which
+ * is the address in the e-mails, no e-mail is written, and the history mentions none.
  */
 export async function runDay(now: Date, publicUrl: string | null): Promise<void> {
   const billing = await lockBilling(now);

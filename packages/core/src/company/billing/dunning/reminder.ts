@@ -3,7 +3,7 @@ import type { LetterStep } from "@balcao/shared/billing/dunning";
 import { writtenDay, writtenMoney } from "../../../base/written-values.ts";
 import { type Moment, type Words, wording } from "./wording.ts";
 
-/** The subject of an e-mail while the desk works, and once it is shut. The operator chooses how many days the desk works after the due day. */
+/** What the e-mail of each step is about, while the desk works and once it is shut. The operator chooses how many days it works after the due day. */
 const momentOf: Record<LetterStep, { open: Moment; shut: Moment }> = {
   "D-3": { open: "soon", shut: "soon" },
   D0: { open: "today", shut: "today" },

@@ -138,7 +138,7 @@ async function writeInvoice(invoice: LedgerInvoice, was: LedgerInvoice | null, a
   await writeSurplus(id, invoice.surplus - (was?.surplus ?? 0));
 }
 
-/** Writes an overpaid sum as credit; returned money reduces the credit. Operators get an e-mail. */
+/** Writes an overpaid sum as credit, about which operators get an e-mail. Returned money reduces the credit. */
 async function writeSurplus(invoiceId: number, more: number): Promise<void> {
   if (more === 0) return;
   const [last] = await query(

@@ -132,8 +132,8 @@ export async function extend(actor: Actor, dueDate: string | null | undefined, n
 }
 
 /**
- * Gives a plan immediately, without an invoice for the difference; see `give` of the ledger. The caller has ended the charges of the invoices that it
- * replaces (`withdraw`).
+ * Gives a plan immediately, without an invoice for the difference; see `give` of the ledger. The caller has ended the charges of the invoices that this
+ * gift replaces (`withdraw`).
  */
 export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
   const billing = await requireBilling(now);

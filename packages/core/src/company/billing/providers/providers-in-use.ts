@@ -70,7 +70,7 @@ function asked<T>(name: ProviderName, work: () => Promise<T>, any = false): Prom
   });
 }
 
-/** The same provider, with notes for the operator about its silence and its first answer afterwards. */
+/** This provider, whose calls also note for the operator when it stops serving us and when it serves us again. */
 function watched(provider: PaymentProvider): PaymentProvider {
   const { name, methods, cards, registerHook } = provider;
   const told = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -52,7 +52,7 @@ const store = (key: string, value: string, secret: Buffer | null = null): Promis
 /** The settings that decide where the money goes and what the payer reads. A charge with other values must not be paid any more. */
 const receiving = ["host", "accountId", "pixKey", "receiverName", "receiverCity"] as const;
 
-/** Whether earlier charges may still be paid: the receiver is the same, and the provider still takes the method. */
+/** Whether earlier charges may still be paid: the provider stays on with the same receiver. A provider that was off has no charges left to end. */
 const isStill = (before: KeptProvider, { enabled, values }: Pick<KeptProvider, "enabled" | "values">): boolean =>
   !before.enabled || (enabled && receiving.every((name) => (before.values[name] ?? "") === (values[name] ?? "")));
 

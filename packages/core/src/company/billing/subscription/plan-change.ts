@@ -9,7 +9,7 @@ import { tellSubscription } from "../tell.ts";
 import { choosablePlan } from "./plan-meaning.ts";
 
 /**
- * Chooses a plan and how it is paid, by the rules of `choose`. `withdraw` has ended the charges of the invoices that it replaces. The users and
+ * Chooses a plan and how it is paid, by the rules of `choose`. `withdraw` has ended the charges of the invoices that this choice replaces. The users and
  * numbers in `leaving` are switched off first when the plan begins and has too few places. Answers 409 ERR_PLAN_CHANGE_BLOCKED.
  */
 export async function choosePlan(

@@ -95,7 +95,7 @@ export const withShortcuts = <P extends Person>(person: P, settings: Pick<Campai
   return { ...person, variables: { ...shortcutsOf(settings), ...filled } };
 };
 
-/** The fields of a campaign that decide what its people get; a campaign without a number speaks Portuguese. */
+/** The fields of a campaign that decide what its people get. The language of a campaign without a number is Portuguese. */
 export async function readComposed(id: number): Promise<ComposedCampaign> {
   const [campaign] = await query(
     composedShape,

@@ -34,7 +34,7 @@ export async function previewCampaign(id: number, which: PreviewQuery): Promise<
   return show({ campaign, composed: await readComposed(id), settings }, which);
 }
 
-/** The same for unsaved fields of a new campaign, or of an existing campaign that these fields would change. */
+/** The preview of fields that are not saved yet: of a new campaign, or of an existing campaign with these changes. */
 export async function previewDraft({
   campaignId,
   keepsFile,

@@ -5,8 +5,8 @@ import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaigns } from "../tell.ts";
 
 /**
- * Follows the ticks of a campaign's messages: a message at the server is sent, a message at the phone is delivered, and so on. A person who opted out
- * before the message left is left out like one who did so earlier, and what they wrote was no reply to it.
+ * Follows the ticks of a campaign's messages: a message at the server is sent, a message at the phone is delivered, and so on. When a message was not
+ * sent because the person had opted out, the person is skipped, and what they wrote does not count as a reply.
  */
 export async function followShippings({ changes }: { changes: readonly AckChange[] }): Promise<void> {
   const ours = changes.filter(({ campaignId }) => campaignId !== null);

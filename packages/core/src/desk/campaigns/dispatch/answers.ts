@@ -1,14 +1,13 @@
 import { confirmationAnswer } from "@balcao/shared/campaigns/answers";
 import { replyDays } from "@balcao/shared/campaigns/rules";
 import { isOptOut } from "@balcao/shared/contacts/opt-out";
-import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
 import { boolean } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import type { ReceivedMessage } from "../../../base/happenings.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { recordShown } from "../../tickets/activity-record.ts";
 import { readAnswer } from "../../messages/asked-since.ts";
-import { answersOffer } from "../../messages/offered-leaving.ts";
+import { optsOutAsOffered } from "../../messages/offered-leaving.ts";
 import { keepsColumn } from "../../tags/keeps-column.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
@@ -19,7 +18,7 @@ const answerWithin = 10;
 
 const openShape = {
   ...CampaignShippingRow.shape("id", "campaignId", "state", "sentAt", "questionId"),
-  /** The message asks for a yes or a no, and waits for it. */
+  /** Whether the campaign's question to the customer has no answer yet. */
   asks: boolean,
   /** Meta holds what the campaign wrote, so the customer has not read it. */
   isHeld: boolean,
@@ -32,10 +31,10 @@ const openShape = {
 
 /**
  * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes. Without a quote it
- * answers the newest question, unless somebody asked something else after it. A word of opting out refuses all campaigns. Any other message is the
- * reply to the newest message of a campaign, and the conversation shows that campaign. A message that Meta still holds cannot be answered. The ticket
- * is locked. Returns true for a yes or a no, which then needs no other handling. For a cancelled campaign it returns false, so that people see the
- * answer.
+ * answers the newest question, unless somebody asked something else after that question. An opt-out word is a no to every question without an answer.
+ * Any other message is the reply to the newest recent message of a campaign, and the conversation shows that campaign. A message that Meta still
+ * holds cannot be answered, unless the customer quotes it. The ticket is locked. Returns true for a yes or a no, which then needs no other handling.
+ * For a campaign that no longer runs it returns false, so that people see the answer.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
@@ -52,10 +51,9 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
      order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc for no key update of s`,
   );
   const read = open.filter(({ isHeld, isQuoted }) => !isHeld || isQuoted);
-  // The words of a tapped line are the company's own, and answer the menu.
+  // A tapped line has the company's words and answers the menu, so it is no yes, no or opt-out here.
   const isOwn = mediaType === "text" && choice === null;
-  const isOut =
-    isOwn && (isOptOut(body, setting.optOutWords ?? "") || (mayOptOut(body) && (await answersOffer(received))));
+  const isOut = isOwn && (isOptOut(body, setting.optOutWords ?? "") || (await optsOutAsOffered(received)));
   if (isOut) for (const one of open.filter(({ asks }) => asks)) await refuse(one, { isOut });
   const asked = read.filter(({ asks }) => asks);
   const question = asked.find(({ isQuoted }) => isQuoted) ?? asked[0];
@@ -82,7 +80,7 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
 
 type AskedShipping = Pick<CampaignShippingRow, "id" | "campaignId">;
 
-/** Lets the number send the message soon after the yes, in its turn. */
+/** Lets the number send the message soon after the yes, at one of its next turns. */
 async function accept({ id, campaignId }: AskedShipping): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
@@ -100,7 +98,10 @@ async function refuse({ id, campaignId }: AskedShipping, { isOut }: { isOut: boo
   tellCampaigns([campaignId]);
 }
 
-/** Shows the campaign in the conversation that answers it, with the campaign's tag, unless that would move its card out of another column. */
+/**
+ * Shows the campaign in the conversation that answers it. The ticket gets the campaign's tag, unless the tag would move its card out of another
+ * column.
+ */
 async function showOn({ ticket, opens }: ReceivedMessage, campaignId: number): Promise<void> {
   if (ticket.status === "closed") return;
   await run(

@@ -29,8 +29,8 @@ const ofCare = [
 export type Care = Pick<NumberCareRow, (typeof ofCare)[number]>;
 
 /**
- * The care of a number, locked, with the counts of this day and hour. The number's age counts from its first message here; a connection that got
- * another number begins anew.
+ * The care of a number, locked, with the counts of this day and hour. The number's age counts from its first message here. When a connection gets
+ * another number, the age starts again.
  */
 export async function lockCare(connectionId: number, now: Date, timeZone: string): Promise<Care> {
   const known = await renewCare(connectionId, now, timeZone);

@@ -1,3 +1,4 @@
+import { numberForms } from "@balcao/shared/phone";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { describe, expect, test } from "vitest";
 import {
@@ -16,6 +17,7 @@ import { overlapping } from "../../../testing/race.ts";
 import { later, noon, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { messageFailed, receiveAcks } from "../../messages/changes/acks.ts";
+import { loadOutgoing } from "../../messages/sending/outgoing.ts";
 import { listTickets } from "../../tickets/lists/list.ts";
 import { cancelCampaign } from "../states.ts";
 import { expireQuestions, freeForgotten } from "./round.ts";
@@ -150,11 +152,24 @@ test("a question ends when nobody answers it within two days", async () => {
   expect(await state(id)).toEqual({ state: "skipped", reason: "noAnswer" });
 });
 
-test("when a number is removed from the list before WhatsApp is asked about it, the person no longer waits for WhatsApp's answer", async () => {
-  const { person, rows, here } = await runningCampaign();
-  const id = await person({ unchecked: true });
+test("when a number is removed from the list before WhatsApp is asked about it, the person no longer waits for WhatsApp's answer, and the sending checks the number", async () => {
+  const { person, turn, messages, here } = await runningCampaign();
+  await person({ unchecked: true });
+  await turn();
+  expect(await messages()).toEqual([]);
   await here(freeForgotten);
-  expect(await rows("select unchecked from campaign_shippings where id = $1", [id])).toEqual([{ unchecked: false }]);
+  await turn();
+  const [message] = await messages();
+  expect(await here(() => loadOutgoing(message?.id ?? 0))).toMatchObject({ body: "Olá, Rosa!", verified: false });
+});
+
+test("a person about whose number WhatsApp was not asked is the contact that has the other form of the number", async () => {
+  const { companyId, person, turn, rows } = await runningCampaign();
+  const [number = "", other = ""] = numberForms(newNumber());
+  const contactId = await makeContact(companyId, { number: other });
+  await person({ number });
+  await turn();
+  expect(await rows('select contact_id as "contactId" from messages')).toEqual([{ contactId }]);
 });
 
 test("in a company with only official numbers, which cannot ask WhatsApp about numbers, nobody waits for WhatsApp's answer", async () => {

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { deleteConnection } from "../../../numbers/connections/service.ts";
 import { newNumber, someAdmin } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import { wroteTo } from "../../../testing/window-factories.ts";
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { messageHeld, messagesRefused, receiveAcks } from "../../messages/changes/acks.ts";
+import { sendTaken } from "../../messages/changes/official-sends.ts";
+import { loadOutgoing } from "../../messages/sending/outgoing.ts";
 import { retryFailed } from "../people/retry.ts";
 import { showReport } from "../report.ts";
 
@@ -49,15 +52,21 @@ test("a held message that Meta sends counts as sent from then on", async () => {
   expect(await report()).toEqual({ held: 0, sent: 1, failed: 0, open: 1, total: 2 });
 });
 
-test("a held message that Meta drops counts as failed, and can be tried again", async () => {
-  const { campaignId, connectionId, id, wid, shipping, report, here, rows } = await held();
+test("a held message that Meta drops counts as failed, and can be tried again under another id", async () => {
+  const { companyId, campaignId, connectionId, id, wid, turn, messages, shipping, report, here, rows } = await held();
   await here(() => messagesRefused(connectionId, [wid], "template"));
+  const [contact] = await rows<{ id: number }>("select contact_id as id from campaign_shippings where id = $1", [id]);
+  await wroteTo(companyId, connectionId, contact?.id ?? 0);
+  await here(() => sendTaken(connectionId, wid, "wamid.HELD"));
   expect(await shipping(), "it stays known as one that was held").toEqual({ state: "failed", held: true, sent: false });
   expect(await report()).toEqual({ held: 0, sent: 0, failed: 1, open: 1, total: 2 });
   await rows("update connections set network = 'official'");
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
   expect(await shipping(), "Meta does not hold what waits").toEqual({ state: "queued", held: false, sent: false });
   expect(await report()).toEqual({ held: 0, sent: 0, failed: 0, open: 2, total: 2 });
+  await turn(later(30));
+  expect(await shipping()).toEqual({ state: "sending", held: false, sent: false });
+  expect((await messages()).map((message) => message.wid)).toEqual([expect.not.stringMatching(wid)]);
 });
 
 test("a campaign does not end while Meta holds a message of it", async () => {
@@ -72,14 +81,21 @@ test("a campaign does not end while Meta holds a message of it", async () => {
   expect(await status()).toBe("FINALIZADA");
 });
 
-test("a customer who writes while Meta holds the campaign's message has not replied to it; when Meta drops it, it can be tried again", async () => {
-  const { campaignId, connectionId, id, wid, shipping, report, here, rows, say } = await held();
+test("a customer who writes while Meta holds the campaign's message has not replied to it, and gets it in a new try when Meta drops it", async () => {
+  const { campaignId, connectionId, id, wid, turn, messages, shipping, report, here, rows, say } = await held({
+    leaveOutServed: false,
+  });
+  await rows("update connections set network = 'official'");
   await say("Vocês abrem amanhã?");
   expect(await shipping()).toEqual({ state: "sending", held: true, sent: false });
   expect(await report()).toMatchObject({ held: 1, sent: 0 });
   await here(() => messagesRefused(connectionId, [wid], "template"));
-  await rows("update connections set network = 'official'");
+  await rows("update connection_commands set state = 'done', done_at = now()");
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
+  await turn(later(30));
+  expect(await shipping()).toEqual({ state: "sending", held: false, sent: false });
+  const [message] = await messages();
+  expect(await here(() => loadOutgoing(message?.id ?? 0))).toMatchObject({ body: "Olá, Rosa!", isLeaving: true });
 });
 
 test("a yes does not answer a question that Meta holds but comes to the desk, unless it quotes the question", async () => {

@@ -78,7 +78,7 @@ const wording: Record<Language, Words> = {
   },
 };
 
-/** The e-mail to an admin about a campaign that did not begin at its time. `missedBy` empty: nothing ran then, or the company could not send. */
+/** The e-mail to an admin about a campaign that did not begin at its time. If `missedBy` is empty, nothing ran then, or the company could not send. */
 export function missedWording(
   language: Language,
   missedBy: readonly Blocker[],

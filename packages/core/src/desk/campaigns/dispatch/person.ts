@@ -9,7 +9,7 @@ import { lockIfThere } from "../../contacts/access.ts";
 import { fingerprintsOf } from "../../contacts/numbers/removed-numbers.ts";
 import type { Identity } from "../../contacts/address.ts";
 import { KnownNumberRow } from "../../contacts/known-number.model.ts";
-import { identifyContact } from "../../identity/identify.ts";
+import { identifyContact, identifyTyped } from "../../identity/identify.ts";
 import { heardUntil } from "../../retentions/traces.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 import { isServed } from "../people/in-conversation.ts";
@@ -107,7 +107,8 @@ interface Answer {
 
 /**
  * Whether WhatsApp knows this number, if its answer is fresh; whether a contact with either form of the number opted out, deleted contacts too; and
- * whether a contact with the number was deleted since the campaign began. So no contact is made only to be left out.
+ * whether a contact with the number was deleted since the campaign began. It is read first, so that no contact is created for a person who is left
+ * out.
  */
 async function knownBy({ number, campaignId }: NextShipping): Promise<Answer & { silent: boolean; erased: boolean }> {
   const prints = fingerprintsOf(number);
@@ -131,8 +132,10 @@ async function knownBy({ number, campaignId }: NextShipping): Promise<Answer & {
   return row ?? { isValid: null, phone: null, lid: null, silent: false, erased: false };
 }
 
-function contactOf({ number, name }: NextShipping, known: Answer): Promise<number> {
+function contactOf({ number, name: given }: NextShipping, known: Answer): Promise<number> {
+  const name = given === "" ? null : given;
+  if (known.isValid === null) return identifyTyped(number, name);
   const identities: Identity[] = [{ kind: "phone", value: known.phone ?? number }];
   if (known.lid) identities.push({ kind: "lid", value: known.lid });
-  return identifyContact(identities, name === "" ? null : name);
+  return identifyContact(identities, name);
 }

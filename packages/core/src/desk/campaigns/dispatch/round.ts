@@ -28,8 +28,8 @@ export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * The campaigns of a company whose time has come. Campaigns wait while the company's plan does not include them, and are late when the plan includes
- * them again.
+ * The campaigns of a company whose time has come. Campaigns wait while the company's plan does not include them. They may be late when the plan
+ * includes them again.
  */
 export const dueCampaigns = async (now: Date): Promise<number[]> =>
   (
@@ -84,8 +84,8 @@ export async function prepareNext(): Promise<boolean> {
 }
 
 /**
- * Leaves out people whose message or question was deleted, with its ticket or its person, before the server had it. No status will ever report such a
- * message, so the campaign would wait for ever. The statement reads only people in these two states, by the index of the states. Run it in a
+ * Leaves out people whose message or question was deleted together with its ticket or contact before the server had it. No status will ever report
+ * such a message, so the campaign would wait for ever. The statement reads only people in these two states, by the index of the states. Run it in a
  * transaction of its own: campaigns are locked before their people.
  */
 export async function leaveOutGone(): Promise<void> {
@@ -117,8 +117,8 @@ export async function expireQuestions(now: Date): Promise<void> {
 }
 
 /**
- * Frees people who wait for an answer of WhatsApp that will not come, because no list has the number any more, or because no number of the company
- * can ask. The sending then shows whether the number exists.
+ * Frees people who wait for an answer of WhatsApp that will not come: no list has the number as unchecked any more, or no number of the company can
+ * ask. The sending then shows whether the number exists.
  */
 export const freeForgotten = (): Promise<number> =>
   run(

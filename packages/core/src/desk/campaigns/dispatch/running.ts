@@ -18,7 +18,7 @@ const runningShape = {
 };
 export type RunningCampaign = RowOf<typeof runningShape>;
 
-/** Campaigns are switched on by the setting `campaignsEnabled`, for a company whose plan includes them and that is not blocked. */
+/** Whether a company `c` may send campaigns: its plan includes them, the company is not blocked, and `campaignsEnabled` does not switch them off. */
 const maySend = sql`${mayCampaign} and not exists (select 1 from settings s where s.company_id = c.id and s.key = 'campaignsEnabled' and s.value = 'false')`;
 
 /**

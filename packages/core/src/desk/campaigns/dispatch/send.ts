@@ -25,9 +25,9 @@ interface SendOrder {
 }
 
 /**
- * Queues the question, or the files and the message, for the number. The same transaction notes this in the person's shipping, so after a crash no
- * message is written twice, and a queued message goes out under its id. False when nobody may write to the person after all, or when the text
- * consists of one variable for which the person has no value.
+ * Queues the question, or the files and the message, for the number. The same transaction stores this in the person's shipping, so after a crash no
+ * message is written twice, and a queued message keeps its id. Returns false when nobody may write to the person after all, or when the text consists
+ * of one variable for which the person has no value.
  */
 export async function sendTo(sending: SendOrder): Promise<boolean> {
   const { campaign, shipping, settings, connectionId, contactId, lane, isOpen } = sending;

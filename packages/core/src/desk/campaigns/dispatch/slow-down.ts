@@ -12,10 +12,10 @@ const minuteMs = 60_000;
 /** After a restriction without a date from WhatsApp, the number begins no new conversations for this many hours. */
 const restrictedHours = 24;
 const halvedDays = 3;
-/** This many of a number's last messages show its condition. */
+/** How many of a number's last messages are read to judge its condition. */
 const looked = 50;
 
-/** These signs stop only messages to people who never wrote; other signs stop all messages. */
+/** These brakes stop only messages to people who never wrote; other brakes stop all messages. */
 const onlyCold: readonly PauseReason[] = ["restricted", "warned"];
 
 export interface Brake {
@@ -25,7 +25,7 @@ export interface Brake {
   onlyCold: boolean;
 }
 
-/** The brake on a number now: a brake that is still on, or a new one that its last messages call for. */
+/** The brake on a number now: a brake that is still on, or a new one because of the number's last messages. */
 export async function brakeNow(care: Care, { restrictedAt, health }: Signs, now: Date): Promise<Brake | null> {
   if (care.brake && isOn(care, now))
     return { reason: care.brake, until: care.brakedUntil, onlyCold: onlyCold.includes(care.brake) };
@@ -93,7 +93,8 @@ const signShape = {
 export async function readSigns(care: Care, now: Date): Promise<Signs> {
   const { connectionId } = care;
   const since = care.brake && !isOn(care, now) ? now : (care.resumedAt ?? care.since);
-  // A message that Meta refuses to protect the customer, or held and then dropped with its template, says nothing about the number.
+  // A failed message says nothing about the number if Meta refused it in order to protect the customer, or held it and then dropped it with its
+  // template.
   const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}
     and not (s.state = 'failed' and (s.held or coalesce(s.reason, '') = any(${[...finalFailures]}::text[])))`;
   const settled = sql`s.sent_at > ${since} and s.sent_at < ${now}::timestamptz - interval '2 hours'`;

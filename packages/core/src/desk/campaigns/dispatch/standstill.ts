@@ -6,7 +6,7 @@ import { tellCampaigns } from "../tell.ts";
 
 const dayMs = 86_400_000;
 
-/** The condition that a company `c` was shut before this time. Only the audit has the time of a block. */
+/** The condition that a company `c` was suspended, in the bin or blocked before this time. Only the audit has the time of a block. */
 const shutBefore = (
   time: Date,
 ): Sql => sql`(c.suspended_at < ${time} or c.removed_at < ${time} or not c.status and not exists (

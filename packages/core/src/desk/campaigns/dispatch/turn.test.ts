@@ -25,20 +25,24 @@ test("a turn writes one message, under an id of its own, to one person, and retu
   expect(await state(second)).toMatchObject({ state: "sending" });
 });
 
-test("a number writes to the people of its two campaigns in alternation", async () => {
+test("a number writes to the people of its two campaigns in alternation, at the pace of one campaign, and catches up on no missed turn", async () => {
   const { campaign, person, turn, messages, sent } = await runningCampaign();
   const other = await campaign({ name: "Páscoa", message1: "Páscoa!" });
-  for (const position of [1, 2]) {
+  for (const position of [1, 2, 3]) {
     await person({ position });
     await person({ position }, other);
   }
-  const bodies: string[] = [];
-  for (let at = 0; at < 40; at += 10) {
-    await turn(later(at));
-    await turn(later(at));
-    await sent();
+  const counts: number[] = [];
+  // No worker holds the number for an hour before the last turn.
+  for (const at of [0, 10, 20, 3600]) {
+    for (const tried of [at, at, at + 9]) {
+      await turn(later(tried));
+      await sent();
+    }
+    counts.push((await messages()).length);
   }
-  bodies.push(...(await messages()).map(({ body }) => body));
+  expect(counts).toEqual([1, 2, 3, 4]);
+  const bodies = (await messages()).map(({ body }) => body);
   expect(bodies.toSorted()).toEqual(["Olá, Rosa!", "Olá, Rosa!", "Páscoa!", "Páscoa!"]);
   expect(bodies[0]).not.toBe(bodies[1]);
 });

@@ -13,7 +13,7 @@ import { type NextShipping, nextShipping, personOf } from "./person.ts";
 import { type RunningCampaign, runningOn } from "./running.ts";
 import { leaveOut, sendTo } from "./send.ts";
 
-/** A number that waits for the server's answer, or for people, looks again after this time. */
+/** After `soonMs` a number looks again whether the server has its last message, and after `idleMs` whether somebody can get a message. */
 const soonMs = 1000;
 const idleMs = 5000;
 /** A number looks again after this time even if its pause takes hours: somebody may change the hours or take off the brake. */
@@ -58,7 +58,7 @@ export async function takeTurn(connectionId: number, clock: Clock): Promise<numb
 const until = (at: Date | null, now: Date): number =>
   at === null ? longestMs : Math.min(longestMs, Math.max(0, at.getTime() - now.getTime()));
 
-/** Notes the message, and returns how many milliseconds the number rests. */
+/** Stores that the number sent a message, and returns how many milliseconds the number rests. */
 async function rest(
   care: Care,
   { lane, settings, campaignId }: { lane: Lane; settings: CampaignSettings; campaignId: number },
@@ -84,7 +84,8 @@ interface TurnOrder {
 }
 
 /**
- * Writes to the next person of a campaign. Returns the person's lane, or null when there is nobody now. People who are left out on the way are noted.
+ * Writes to the next person of a campaign. Returns the person's lane, or null when there is nobody now. People who cannot get the message are marked
+ * as left out.
  */
 async function writeToNext(writing: TurnOrder): Promise<Lane | null> {
   const { campaign, now } = writing;

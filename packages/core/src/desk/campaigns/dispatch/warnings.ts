@@ -9,9 +9,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * A warning by WhatsApp about a number's conduct. `locked`: the number may begin no conversations until that time; null: the time is not known.
+ * A warning by WhatsApp about a number's conduct. `locked`: the number may begin no conversations before `until`; null: the time is not known.
  * `warned`: the number has nearly used up the conversations that it may begin; `isLast`: no further warning comes, or the number may begin no
- * conversations until then.
+ * conversations before `until`.
  */
 export type Warning = { kind: "locked"; until: Date | null } | { kind: "warned"; isLast: boolean; until: Date | null };
 

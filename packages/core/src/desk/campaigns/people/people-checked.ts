@@ -4,7 +4,7 @@ import type { Happenings } from "../../../base/happenings.ts";
 import { sql } from "../../../base/sql.ts";
 import { tellCampaigns } from "../tell.ts";
 
-/** WhatsApp said which of these numbers it has. People who waited for the answer get the message, or are left out. */
+/** Applies WhatsApp's answers about numbers. People who waited for the answer get the message, or are left out. */
 export async function peopleChecked({ answers }: Happenings["numbers.checked"]): Promise<void> {
   const numbers = answers.map(({ number }) => number);
   const valid = answers.map((answer) => answer.valid);

@@ -49,7 +49,10 @@ const remembered = sql`case when ${isFresh(sql`k.is_valid`, sql`k.checked_at`)} 
 const tagged = (tagId: number): Sql => sql`select t.contact_id from ticket_tags g
   join tickets t on t.company_id = g.company_id and t.id = g.ticket_id where g.tag_id = ${tagId}`;
 
-/** The fields of a contact `c`. Texts use them under names that are made as from the headers of a list. */
+/**
+ * The extra fields of a contact `c`, by the names under which texts use them. These names are made in the same way as names from the headers of a
+ * list.
+ */
 const fieldsOfContact = sql`coalesce((select jsonb_object_agg(x.key, x.value) from (
     select distinct on (1) left(regexp_replace(regexp_replace(plain(f->>'name'), '[^a-z0-9]+', '_', 'g'), '^[^a-z]+|_+$', '', 'g'), 30) as key,
       f->>'value' as value
@@ -62,7 +65,7 @@ const listed = (
     i.variables, null::int as own, case when ${isFresh(sql`i.is_whatsapp_valid`, sql`i.checked_at`)} then i.is_whatsapp_valid end as valid
   from contact_list_items i where i.contact_list_id = ${listId}`;
 
-/** WhatsApp is not asked about these contacts, because they wrote to us or were made with a number that WhatsApp knows. */
+/** The contacts with the tag. WhatsApp is not asked about them, because they wrote to us or were made with a number that WhatsApp knows. */
 const ofTag = (
   tagId: number,
 ): Sql => sql`select c.company_id, c.id as place, ${inOneForm(sql`c.number`)} as number, c.name, c.email,
@@ -78,7 +81,10 @@ export const withoutNumberOf = ({ contactListId, tagListId }: Campaign): Sql =>
 const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' as name, '' as email, '{}'::jsonb as variables,
     null::int as own, null::boolean as valid where false`;
 
-/** When the list of a campaign for list and tag is deleted, the campaign has no people. Otherwise it would write to everybody with the tag. */
+/**
+ * A campaign that lost a part other than its file list has no people. Otherwise a campaign for list and tag that lost its list would write to
+ * everybody with the tag.
+ */
 function sourceOf({ contactListId, tagListId, lostParts }: CampaignAddress): Sql {
   if (lostParts.some((part) => part !== "fileList")) return nobody;
   if (contactListId !== null) return listed(contactListId);
@@ -86,8 +92,8 @@ function sourceOf({ contactListId, tagListId, lostParts }: CampaignAddress): Sql
 }
 
 /**
- * The contact of a person `p`, found by every address: both forms of the number, and the addresses in WhatsApp's answer about it. It is one look-up
- * for each person, so its cost does not depend on how many people Postgres expects.
+ * The contact of a person `p`, found by every address: both forms of the number, and the addresses in WhatsApp's answer about the number. The
+ * statement looks up each person alone, so its cost does not depend on how many people Postgres expects.
  */
 const who = sql`left join lateral (
     select * from known_numbers n where n.number = p.number limit 1
@@ -103,8 +109,8 @@ const who = sql`left join lateral (
   ) w on true`;
 
 /**
- * Whether the person `p` is done in the campaign. The statement looks for the next number: only one index has numbers in order, so Postgres uses that
- * index even for rows that it has no statistics of yet.
+ * Whether the person `p` is done in the campaign. The statement looks for the first number from the person's number on: only one index has numbers in
+ * order, so Postgres uses that index even for rows that it has no statistics of yet.
  */
 const isDealtWith = (id: number): Sql => sql`coalesce((
     select s.number = p.number and s.state <> 'queued' from campaign_shippings s where s.campaign_id = ${id} and s.number >= p.number

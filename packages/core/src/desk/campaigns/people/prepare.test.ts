@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeShipping, setCampaignSetting, shippingsOf } from "../../../testing/campaign-factories.ts";
-import { makeContact, makeTicket, newNumber } from "../../../testing/factories.ts";
+import { makeContact, makeTicket, newNumber, publishedBy } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { takeAnswers } from "../../contact-lists/checks.ts";
 import { checkFlight } from "../preview/flight-check.ts";
@@ -104,7 +104,7 @@ test("numbers that are invalid or unknown to WhatsApp are left out, and numbers 
   expect(flight).toMatchObject({ recipients: 4, unchecked: 3, skipped: { notOnWhatsapp: 2, invalid: 1 } });
 });
 
-test("when WhatsApp answers, waiting people are accepted or left out, and a failed person stays failed", async () => {
+test("when WhatsApp answers, waiting people are accepted or left out, a failed person stays failed, and browsers get the campaign", async () => {
   const { companyId, here, add, prepare, campaignId } = await campaignPeople();
   const [there, absent] = [newNumber(), newNumber()];
   for (const number of [there, absent]) await add({ number, isWhatsappValid: null, checkedAt: null });
@@ -127,6 +127,9 @@ test("when WhatsApp answers, waiting people are accepted or left out, and a fail
   expect(people.find(({ number }) => number === absent)).toMatchObject({ state: "skipped", reason: "notOnWhatsapp" });
   expect(people.find(({ id }) => id === done)?.state).toBe("failed");
   expect((await here(() => loadCampaign(campaignId))).counts).toMatchObject({ open: 1, skipped: 1 });
+  expect((await publishedBy(companyId)).findLast(({ name }) => name === "campaign.update")).toMatchObject({
+    payload: { campaign: { id: campaignId, counts: { open: 1, skipped: 1 } } },
+  });
 });
 
 test("old answers about the numbers of a list are requested again when the campaign begins", async () => {

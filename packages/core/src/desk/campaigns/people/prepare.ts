@@ -16,7 +16,7 @@ const largestSeed = 2 ** 31;
 
 /**
  * Takes the next people of a running campaign from list and tag, each with a random text and a random place. Returns whether more people are left.
- * The same transaction notes how far it came, so the work continues where a crash ended it. Nobody is taken in twice.
+ * The same transaction stores how far the preparation came, so the work continues where a crash ended it. Nobody is taken in twice.
  */
 export async function prepareCampaign(
   id: number,
@@ -44,7 +44,7 @@ async function countPeople(id: number): Promise<number> {
 /** The variables of `j` that have a value: an empty one must not hide a shortcut of the same name. */
 const filled = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(j.variables) where value <> '""')`;
 
-/** Returns how many people were looked at, and the place of the last of them in their source. */
+/** Stores the next people. Returns how many people were looked at, and the place of the last of them in their source. */
 async function take(
   { id, preparedTo }: Pick<CampaignRow, "id" | "preparedTo">,
   limit: number,

@@ -35,7 +35,7 @@ const own = [
 ] as const;
 const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
-/** The newest ticket of a person `s` with the campaign from which a retention removed messages, if this actor may see it. */
+/** The newest ticket that a person `s` has with the campaign, among those that this actor may see and from which a retention removed messages. */
 const clearedTicket = (
   actor: Actor,
 ): Sql => sql`(select t.uuid from tickets t where t.company_id = s.company_id and t.contact_id = s.contact_id
@@ -103,7 +103,7 @@ interface ShippingPosition {
   position: number;
   id: number;
 }
-/** The place before all. */
+/** The position before the first person. */
 export const firstPlace: ShippingPosition = { position: -1, id: 0 };
 
 const wanted = (campaignId: number, { state, searchParam }: Filter): Sql =>

@@ -18,7 +18,7 @@ import { readCampaignSettings } from "../settings.ts";
 import { templateFindings } from "../template/findings.ts";
 import { countPeople, type InCountry } from "./count-people.ts";
 
-/** Forecasts the campaign as if it began now, or at its time if that time is in the future. */
+/** Forecasts the campaign as if it began now, or at its scheduled time if that time is in the future. */
 export async function checkFlight(id: number, now = new Date()): Promise<FlightCheck> {
   const campaign = await showCampaign(id);
   const settings = await readCampaignSettings();

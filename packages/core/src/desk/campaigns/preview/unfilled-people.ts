@@ -51,15 +51,15 @@ export function addressedSql(campaign: Campaign, template: KnownCampaignTemplate
 }
 
 interface UnfilledPeople {
-  /** Changes to the counted groups, after which these people are left out because they lack a variable. */
+  /** Groups to add to the counted groups. They move the people who lack a variable from those who get a message to those who are left out. */
   moved: Group[];
-  /** Adds these people to the people who lack a variable. */
+  /** Adds the people who lack a value of the template to the people who lack a variable. */
   addTo: (missing: FlightCheck["missing"]) => FlightCheck["missing"];
 }
 
 /**
  * The people who cannot get the template because they lack one of its values, most often a name that is a real name. Only the code that fills the
- * template knows what counts as a name, so it checks all of them.
+ * template knows what counts as a name, so that code checks each group.
  */
 export async function findUnfilled(
   template: KnownCampaignTemplate | null,

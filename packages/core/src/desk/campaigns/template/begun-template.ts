@@ -7,7 +7,7 @@ import { type TemplateCategory, type TemplateContent, templateStatuses } from "@
 import { companyIdSql, type Sql, sql } from "../../../base/sql.ts";
 import { type PlacedFile, templateFiles, withFilesOf } from "../../../numbers/message-templates/card-files.ts";
 
-/** The template when the campaign began. People get only this template, even if Meta's template changes. */
+/** The template as it was when the campaign began. The campaign sends only this template; it does not send it while Meta's template differs. */
 export interface BegunTemplate {
   category: TemplateCategory;
   named: boolean;

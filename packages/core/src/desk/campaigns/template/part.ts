@@ -48,7 +48,10 @@ export function unfilledIn(known: KnownCampaignTemplate): (person: Person) => st
   };
 }
 
-/** The text that was typed for a value. If the text is too long as a whole: the texts of all its values. */
+/**
+ * The text that was typed for the value with this fault. When the body of the template or card is too long as a whole, the texts of all values in
+ * that body.
+ */
 function typedFor({ values }: KnownCampaignTemplate, fault: ValueFault): string {
   if (fault.key !== "") return valueOf(values, fault);
   const of = fault.card === undefined ? values : values.cards?.[fault.card];

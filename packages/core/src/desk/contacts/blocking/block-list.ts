@@ -21,7 +21,10 @@ export async function blockListSince(): Promise<Date> {
   return now.at;
 }
 
-/** Whether no block command `k` about the contact `c`, or for which `orSuch` is true, waits at the number or ended there since that time. */
+/**
+ * Whether no block command `k` of the number waits or ended since that time. Only commands about the contact `c` count, and those for which `orSuch`
+ * is true.
+ */
 const isQuietSql = (connectionId: number, since: Date, orSuch: Sql = sql`false`): Sql =>
   sql`not exists (select 1 from connection_commands k where k.company_id = c.company_id and k.connection_id = ${connectionId}
        and ${kindIn("k", ["block"])} and (k.lane = 'block:' || c.id or ${orSuch}) and (k.state = 'waiting' or k.done_at >= ${since}))`;
@@ -60,13 +63,14 @@ export async function learnBlockList(connectionId: number, people: readonly Iden
   for (const id of letIn) await askNumberToBlock(id, connectionId);
 }
 
-/** The most noted contacts that one transaction compares. There may be very many, if the network has forgotten its whole list. */
+/** At most this many contacts with a note are compared in one transaction. There may be very many, if the network has forgotten its whole list. */
 const comparedTogether = 500;
 
 /**
- * Removes the notes of people whom a number's whole list does not name, because somebody unblocked them on the network's pages. A person who is blocked
- * here stays blocked, and is blocked there again with the next message. A person without a phone may be in the list by a phone that is not known here.
- * One call looks at some contacts with ids above `after`, and returns the id after which the next call goes on; null at the end.
+ * Removes the notes of people whom a number's whole list does not name, because somebody unblocked them on the network's pages. A person who is
+ * blocked here stays blocked, and is blocked there again with the next message. A person without a phone is left out, because the list may name that
+ * person by a phone that is not known here. One call looks at some contacts with ids above `after`, and returns the id after which the next call goes
+ * on; null at the end.
  */
 export async function forgetBlocks(
   connectionId: number,

@@ -48,8 +48,9 @@ export async function freedOrder({ phone, lid, addresses: named }: FreedAddresse
 }
 
 /**
- * Notes which addresses the network of a number has blocked or unblocked, and shows it. A network that blocks everybody needs no such note. A blocked
- * person may never have written here, so a window that was never open keeps the note. An unblocked address may belong to nobody any more.
+ * Stores which addresses the network of a number has blocked or unblocked, and sends the contacts to browsers. A network that blocks everybody needs
+ * no such note. A blocked person may never have written here; the note then gets a window that was never open. An unblocked address may belong to
+ * nobody any more.
  */
 export async function noteBlocks(
   connectionId: number,
@@ -63,7 +64,7 @@ export async function noteBlocks(
   });
   const theirs = sql`${given} join contact_identities i on i.kind = given.kind and i.value = given.value
        join connections w on w.company_id = i.company_id and w.id = ${connectionId} and not ${canSql("blockingAnyTime")}`;
-  // What is shown last must be the newest, so nobody changes the contacts between the reading and the showing. The newest is locked first (law 12).
+  // The contacts are locked, so that the last event has their newest state. The contact with the highest id is locked first (law 12).
   const people = await query({ id: integer }, sql`select distinct i.contact_id as id from ${theirs} order by 1 desc`);
   for (const { id } of people) await lockIfThere(id);
   const noted = blocked

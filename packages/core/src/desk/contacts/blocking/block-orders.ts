@@ -19,8 +19,8 @@ export const askToBlock = (contactId: number, but: number | null = null): Promis
   });
 
 /**
- * All linked numbers of the company that can block the contact, except the number `but`. A number that cannot block just anybody blocks only a person
- * who wrote to it, so others are not ordered to.
+ * All linked numbers of the company that can block the contact, except the number `but`. A number that cannot block just anybody can block only a
+ * person who wrote to it.
  */
 const linked = (contactId: number, but: number | null) =>
   ({
@@ -33,8 +33,8 @@ const linked = (contactId: number, but: number | null) =>
   }) as const;
 
 /**
- * Orders one number, which cannot block just anybody, to tell its network again whether the contact is blocked: a blocked contact just wrote to it, or its
- * network disagrees. While such an order waits, there is no second one.
+ * Orders one number, which cannot block just anybody, to tell its network again whether the contact is blocked. It is called when a blocked contact
+ * just wrote to the number, or when the network has another state. While such an order waits, there is no second one.
  */
 export const askNumberToBlock = (contactId: number, connectionId: number): Promise<object[]> =>
   order("block", {
@@ -48,8 +48,8 @@ export const askNumberToBlock = (contactId: number, connectionId: number): Promi
   });
 
 /**
- * Orders the unblocking of the phone and the LID of a blocked contact, which loses them, because somebody else may have them now. With `losesIds` also of
- * Meta's ids, which are told only to the numbers that know them.
+ * Orders the unblocking of the phone and the LID of a blocked contact. The contact loses them, because somebody else may have them now. With
+ * `losesIds`, Meta's ids are unblocked too, by the numbers that know them.
  */
 export async function askToLetIn(contactId: number, { losesIds }: { losesIds: boolean }): Promise<void> {
   const known = await blockOrder(contactId, null);
@@ -97,7 +97,7 @@ export const blockAllOn = (connectionId: number): Promise<object[]> =>
     payload: { after: sql`0` },
   });
 
-/** How many of these orders wait for a number at a time. If an account blocks hundreds of contacts in a burst, WhatsApp treats it as a machine. */
+/** How many block orders wait for a number at a time. If an account blocks hundreds of contacts in a burst, WhatsApp treats it as a machine. */
 const atOnce = 5;
 
 /** Orders the next few contacts and notes the position. Returns false when there are no more. While earlier orders still wait, it orders fewer. */

@@ -39,7 +39,7 @@ export async function learnBlocked(
   if (found) await learnContactBlocked(connectionId, found.id, blocked);
 }
 
-/** Does the same for a contact that was found already. */
+/** Applies such a block or unblock to a contact that was found already. */
 export async function learnContactBlocked(connectionId: number, contactId: number, blocked: boolean): Promise<void> {
   const id = await lockContact(contactId);
   const contact = await showContact(id);

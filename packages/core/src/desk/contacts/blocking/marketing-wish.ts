@@ -10,14 +10,14 @@ interface Wish {
   phone: string | null;
   bsuid: string | null;
   wants: boolean;
-  /** When the customer set it at WhatsApp. */
+  /** When the customer set this wish at WhatsApp. */
   at: Date;
 }
 
 /**
- * Notes what a customer told WhatsApp about our marketing messages. A customer who stops them is opted out. A customer who allows them again is no
- * longer opted out, if WhatsApp's news was the only reason. News comes in any order, and news older than the known news changes nothing. A person who
- * is no contact is ignored.
+ * Stores what a customer told WhatsApp about our marketing messages. A customer who stops them is opted out. A customer who allows them again is no
+ * longer opted out, if WhatsApp's report was the only reason. Reports come in any order, and a report that is older than the stored one changes
+ * nothing. A person who is no contact is ignored.
  */
 export async function noteMarketingWish({ phone, bsuid, wants, at }: Wish): Promise<void> {
   const [found] = await query(

@@ -118,11 +118,15 @@ test("the word voltar undoes an opt-out, and has no effect without one", async (
   expect(await proof()).toBeNull();
 });
 
-test("our own messages and captions never count as an opt-out", async () => {
-  const { say, proof } = await shop();
+test("our own messages, captions and messages in groups never count as an opt-out", async () => {
+  const { rows, say, proof, said } = await shop();
   await say("sair", { fromMe: true });
   await say("sair", { mediaType: "image" });
   expect(await proof()).toBeNull();
+  const participant = { jid: "77@lid", identities: [{ kind: "lid" as const, value: "77" }], name: "Eva" };
+  await say("sair", { chat: "120@g.us", identities: [{ kind: "group", value: "120" }], participant });
+  expect(await rows("select is_group from contacts where opted_out_at is not null")).toEqual([]);
+  expect(await said()).toEqual([]);
 });
 
 test("a user notes an opt-out with a reason and can undo it, and noting it twice keeps the first reason", async () => {

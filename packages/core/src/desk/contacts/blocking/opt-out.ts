@@ -32,7 +32,8 @@ export const setOptOut = async (contactId: number, proof: Proof | null): Promise
 };
 
 /**
- * Notes for a user that a customer opted out, and why, or ends the opt-out, even if only a deleted contact had it. The proof of the first opt-out stays.
+ * Notes for a user that a customer opted out, and why. Or it ends the opt-out, also an opt-out that a deletion had kept. The proof of the first
+ * opt-out stays.
  */
 export async function noteOptOut(
   actor: Actor,

@@ -24,7 +24,7 @@ const maxNameLength = 50;
 
 /**
  * Makes contacts of the next entries of an import and counts them in the same transaction, so a crash loses no entry and counts none twice. Returns
- * "busy" when another worker has the import or it has ended. An import whose number was unlinked or removed meanwhile fails.
+ * "busy" when another worker has the import, or when the import has ended. An import whose number was unlinked or removed meanwhile fails.
  */
 export async function importSome(importId: number, most: number): Promise<"more" | "done" | "busy"> {
   const [open] = await lockImport(importId);
@@ -100,8 +100,8 @@ async function breakOff(id: number): Promise<void> {
 }
 
 /**
- * Creates contacts from the entries, and returns the outcome of each entry in their order. It does not silently bring back people whose contact
- * somebody deleted.
+ * Creates contacts from the entries, names known contacts that have no name, and returns the outcome of each entry in their order. It does not
+ * silently bring back people whose contact somebody deleted.
  */
 async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promise<Outcome[]> {
   const isSelf = ({ phone, lid }: PhoneContact) =>

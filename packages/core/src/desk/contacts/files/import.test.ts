@@ -91,8 +91,20 @@ test("two entries of one person, one by LID and one by number, become one row in
     entry({ phone: second, lid: `1${second}`, name: "Bia Lima" }),
   ]);
   expect(await rows("select phone, name, notify from phone_contacts order by phone")).toEqual([
-    { phone: first, name: "José", notify: "" },
+    { phone: first, name: "José", notify: "Zé" },
     { phone: second, name: "Bia Lima", notify: "b" },
+  ]);
+});
+
+test("an entry that brings the number of a person known by LID keeps the name that this owner of the phone saved", async () => {
+  const { connectionId, here, rows, keep } = await phone();
+  const [mine, others] = [newNumber(), newNumber()];
+  await keep([entry({ lid: `1${mine}`, name: "Dona Rosa" })]);
+  await here(() => keepPhoneContacts(connectionId, newNumber(), [entry({ lid: `1${others}`, name: "Tia Lu" })]));
+  await keep([entry({ phone: mine, lid: `1${mine}` }), entry({ phone: others, lid: `1${others}` })]);
+  expect(await rows("select phone, name from phone_contacts order by name desc")).toEqual([
+    { phone: mine, name: "Dona Rosa" },
+    { phone: others, name: "" },
   ]);
 });
 

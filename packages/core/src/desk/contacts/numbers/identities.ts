@@ -39,7 +39,19 @@ export function findByIdentities(identities: readonly Identity[]): Promise<Ident
   );
 }
 
-/** An address in each of its forms. Only the form in which it was given is sure to be that person's, whoever has the others. */
+/** The contact with this number in either of its Brazilian forms. A contact whom WhatsApp confirmed comes first. */
+export async function contactWith(
+  phone: string,
+): Promise<Pick<ContactIdentityRow, "contactId" | "value" | "verified"> | undefined> {
+  const [found] = await query(
+    ContactIdentityRow.shape("contactId", "value", "verified"),
+    sql`select ${ContactIdentityRow.pick("i", "contactId", "value", "verified")} from contact_identities i
+      where i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[]) order by i.verified desc, i.contact_id limit 1`,
+  );
+  return found;
+}
+
+/** An address in each of its forms. `sure` marks the form in which the address was given. Only this form certainly belongs to the person. */
 export const withForms = (given: Identity): (Identity & { sure: boolean })[] =>
   (given.kind === "phone" ? numberForms(given.value) : [given.value]).map((value) => ({
     kind: given.kind,

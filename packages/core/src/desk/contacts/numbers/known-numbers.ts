@@ -41,7 +41,7 @@ export interface NumberFacts {
   silent: boolean;
   /** Null: WhatsApp must be asked. */
   isValid: boolean | null;
-  /** When WhatsApp was asked. Null: the number belongs to a contact whom WhatsApp confirmed. */
+  /** When WhatsApp was asked. Null for the number of a contact whom WhatsApp confirmed, and when no fresh answer is stored. */
   checkedAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ const place = "removed_numbers";
 /** The text for a fingerprint. Both Brazilian forms of a number have the same text. */
 const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? address;
 
-/** The fingerprints by which a deleted contact with this number is known, under every key. */
+/** The fingerprints by which a deleted contact with this number is found, one for each key. */
 export const fingerprintsOf = (address: string): string[] => secrets.fingerprints(place, wordOf(address));
 
 /** Which of the given numbers belonged to a contact that somebody deleted. */
@@ -73,7 +73,7 @@ export async function keepFingerprints(contactIds: readonly number[], addresses:
 export const isSilenced = async (contactId: number): Promise<boolean> =>
   (await hasSilenced()) && (await silencedOf(await addressesOf([contactId]))).size > 0;
 
-/** Forgets the opt-outs that deletions had kept for the numbers of this contact, because it wants campaigns again. */
+/** Forgets the opt-outs that deletions had kept for the numbers of this contact, because the customer wants campaigns again. */
 export async function letCampaignsBack(contactId: number): Promise<void> {
   if (!(await hasSilenced())) return;
   const prints = (await addressesOf([contactId])).flatMap((address) => fingerprintsOf(address));

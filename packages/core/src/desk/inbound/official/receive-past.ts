@@ -56,7 +56,7 @@ export async function receivePast(given: readonly PastMessage[]): Promise<Dispos
 
 const secondOf = ({ message }: PastMessage): number => message.serverTime.getTime();
 
-/** The one ticket for all earlier messages of a contact and a number. Its id is made from their ids, so that each part finds the same ticket. */
+/** The one ticket for all earlier messages of a contact and a number. Its uuid is computed from their ids, so that each part finds the same ticket. */
 async function ticketOfPast({ contactId, connectionId }: ChatPlace, first: Date, last: Date): Promise<number> {
   const uuid = sql`md5('past ' || ${String(contactId)} || ' ' || ${String(connectionId)} || ' ' || current_setting('app.company_id', true))::uuid`;
   await run(
@@ -102,7 +102,10 @@ const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id:
   return query({ id: MessageRow.columns.id, wid: MessageRow.columns.wid }, storePastSql(from, ticketId));
 };
 
-/** Meta sends the files of earlier messages after the messages, which are lines until then. Adds these files and their types. */
+/**
+ * Meta sends the files of earlier messages after the messages. Until then, such a message has only a line about its file. Gives these messages the
+ * type and content of their files, and returns them.
+ */
 async function bringFiles(
   { contactId, connectionId }: ChatPlace,
   past: readonly PastMessage[],

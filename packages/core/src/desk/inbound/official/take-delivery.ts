@@ -39,7 +39,7 @@ export interface DeliveredStatus {
   failure: SendFailure | null;
   /** Meta may accept the file of the failed message as a document. */
   asDocument?: boolean;
-  /** The reason of the failure passes, so that the message may arrive if it is sent again later. */
+  /** The reason of the failure is temporary, so that the message may arrive if it is sent again later. */
   mayComeLater?: boolean;
   /** The category that Meta charges for the message. */
   charge?: string;
@@ -50,7 +50,7 @@ export interface Delivery {
   statuses: readonly DeliveredStatus[];
 }
 
-/** The author and time of a message to an official number. Its journal row keeps them once the message is stored. */
+/** The author and time of a message to an official number. Its journal row keeps them after the message was stored. */
 export interface OfficialEnvelope {
   time: number;
   identities: Identity[];
@@ -138,7 +138,7 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
     const own = wid !== null && sent.has(wid) ? wid : (ours.get(wamid) ?? (sent.has(wamid) ? wamid : undefined));
     return own === undefined ? [] : [{ ...status, wid: own, wamid }];
   });
-  // A status also answers a send whose own answer was lost.
+  // A status also shows that Meta took a message whose sending got no answer.
   const answered = known.filter(({ wid, wamid }) => wid !== wamid && !ours.has(wamid));
   for (const [wid, wamid] of new Map(answered.map((one) => [one.wid, one.wamid])))
     await sendTaken(connectionId, wid, wamid);

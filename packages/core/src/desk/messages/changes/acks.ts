@@ -32,7 +32,7 @@ const ours = [
  */
 const mayLift = (ack: Sql): Sql => sql`(m.ack >= 0 or ${ack} >= 2 or m.failure = any(${[...ours]}::text[]))`;
 
-/** Stores ticks from WhatsApp. Ticks only climb. A late tick, or a tick for an unknown message, changes nothing. */
+/** Stores ticks from WhatsApp. The stored tick only rises. A late tick, or a tick for an unknown message, changes nothing. */
 export async function receiveAcks(connectionId: number, ticks: readonly Tick[]): Promise<void> {
   const highest = new Map<string, number>();
   for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
@@ -72,7 +72,7 @@ export interface SentMessage {
   ackMs: number;
 }
 
-/** Gives these messages one tick, because the server has them. A message that Meta holds waits on. */
+/** Gives these messages one tick, because the server has them. A message that Meta holds keeps waiting. */
 export async function messagesSent(sent: readonly SentMessage[]): Promise<void> {
   const marked = await query(
     ackChange,
@@ -122,7 +122,10 @@ export async function messagesRefused(
   await tellChanges(failed);
 }
 
-/** Marks a message that Meta took and holds until it knows how people like the template. It waits until a status says that it was sent or dropped. */
+/**
+ * Marks a message that Meta took and holds until it knows how people like the template. The message waits until a status says that it was sent or
+ * dropped.
+ */
 export async function messageHeld(connectionId: number, wid: string): Promise<void> {
   const held = await query(
     ackChange,

@@ -10,7 +10,7 @@ import { OfficialSendRow } from "../official-send.model.ts";
 /** The known state of sending a message: nothing yet, Meta's id of it, or only the time of a try. */
 export type SendState = { kind: "new" } | { kind: "taken"; wamid: string } | { kind: "tried"; at: Date };
 
-/** Notes that a message is about to be handed to Meta, unless it was noted before. */
+/** Stores that a message is about to be handed to Meta, unless that is stored already. Returns the state before this call. */
 export async function beginSend(connectionId: number, wid: string): Promise<SendState> {
   const [row] = await query(
     { ...OfficialSendRow.shape("wamid", "triedAt"), isNew: boolean },

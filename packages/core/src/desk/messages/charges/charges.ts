@@ -9,12 +9,12 @@ export interface Charge {
 
 /**
  * The line of the operator's prices that our own estimate uses for a message `m`: by the category of its template when the message was written, or
- * that of free messages. Empty when it is not known, as for templates of earlier versions.
+ * `service` without a template. Empty when it is not known, as for templates of earlier versions.
  */
 export const estimatedAs = (template: Sql): Sql =>
   sql`case when ${template} is null then 'service' when ${template}->>'category' in ('marketing', 'utility') then ${template}->>'category' else '' end`;
 
-/** Stores Meta's charge for messages. All statuses of a message report the same charge, so the first one is enough. */
+/** Stores Meta's charge for messages. All statuses of a message report the same charge, so any of them is enough. */
 export async function noteCharges(connectionId: number, charges: readonly Charge[]): Promise<void> {
   const last = new Map(charges.map(({ wid, charge }) => [wid, charge]));
   if (last.size === 0) return;

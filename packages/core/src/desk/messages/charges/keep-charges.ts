@@ -32,7 +32,8 @@ export const keepChargesOf = (gone: Sql): Sql => sql`${RemovedChargeRow.insert(
          marketing = r.marketing + excluded.marketing, utility = r.utility + excluded.utility, service = r.service + excluded.service`;
 
 /**
- * Stores this for messages `m` that are about to be deleted. They are locked first, so that a status of Meta is stored before or finds no message.
+ * Stores the charges of messages `m` that are about to be deleted. The messages are locked first, so that a status of Meta is stored before or finds
+ * no message.
  */
 const keep = (which: Sql): Promise<number> =>
   run(
@@ -41,12 +42,12 @@ const keep = (which: Sql): Promise<number> =>
      ) ${keepChargesOf(sql`mine`)}`,
   );
 
-/** Contacts are about to be deleted or erased, with their messages. */
+/** Keeps the charges of contacts that are about to be deleted or erased, with their messages. */
 export const keepChargesOfContacts = ({
   contactIds,
 }: Pick<Happenings["contacts.removing"], "contactIds">): Promise<number> =>
   keep(sql`m.contact_id = any(${[...contactIds]}::int[])`);
 
-/** A ticket is about to be deleted, with its messages. */
+/** Keeps the charges of a ticket that is about to be deleted, with its messages. */
 export const keepChargesOfTicket = ({ ticketId }: Happenings["ticket.removing"]): Promise<number> =>
   keep(sql`m.ticket_id = ${ticketId}`);

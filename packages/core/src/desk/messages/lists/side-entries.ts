@@ -31,7 +31,7 @@ export interface LineBeside {
 
 const bound = (at: Date | null): Sql | null => at && sql`${at}::timestamptz`;
 
-/** The lines between the messages of a stretch of a conversation: the events of its tickets and contact, and the notes on them. */
+/** The lines between the messages of a stretch of a conversation: the events of its tickets and contact, and the notes on its tickets. */
 export async function listBeside(
   actor: Actor,
   contactId: number,
@@ -44,11 +44,14 @@ export async function listBeside(
   return presentBeside(found?.beside ?? []);
 }
 
-/** The line in a conversation that says that a retention removed messages of ticket `t`. It stands where the newest of them stood. */
+/** The line in a conversation that says that a retention removed messages of ticket `t`. It has the time of the newest removed message. */
 const clearedLine = sql`jsonb_build_object('id', 'r' || t.id, 'ticketId', t.id, 'kind', 'cleared', 'at', t.cleared_until, 'actor', null, 'user', null,
   'queue', null, 'from', null, 'text', '', 'reason', null, 'until', to_char(t.cleared_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'rating', null)`;
 
-/** The same lines as one value of JSON, for a statement that knows the bounds. A bound that is null in the database leaves its side open too. */
+/**
+ * The lines of `listBeside` as one value of JSON, for a statement that knows the bounds. A bound that is null in the database leaves its side open
+ * too.
+ */
 export function besideSql(actor: Actor, contactId: number, { above, below }: Stretch<Sql>): Sql {
   const within = (at: Sql) =>
     and(above && sql`${at} > coalesce(${above}, '-infinity')`, below && sql`${at} <= coalesce(${below}, 'infinity')`);

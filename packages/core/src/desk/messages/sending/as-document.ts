@@ -8,8 +8,8 @@ import { tellMessages } from "../publish.ts";
 import { isLeavingSql } from "./outgoing.ts";
 
 /**
- * A picture, film or sound that was sent from here and is not a template's header. After the change to a document this is false, so it happens only
- * once.
+ * A picture, film or sound that was sent from here and is not a template's header. This is false for a message that became a document, so a message
+ * changes only once.
  */
 const isShowable = sql`m.from_me and m.source <> 'phone' and m.media_type in ('image', 'video', 'audio') and m.media_id is not null and m.template is null`;
 
@@ -22,8 +22,8 @@ export const becomeDocument = (messageId: number): Promise<boolean> =>
     returning m.company_id, m.connection_id, m.chat, m.id`);
 
 /**
- * The same for a message that Meta had accepted: it is sent as a document under another id. A message whose first sending still waits for Meta's answer
- * is left alone, because that answer would mark it as sent.
+ * Does the same for a message that Meta had accepted: it is sent as a document under another id. A message whose first sending still waits for Meta's
+ * answer is left alone, because that answer would mark it as sent.
  */
 export function sendAsDocument(connectionId: number, wid: string): Promise<boolean> {
   const id = transports.official.chooseId(randomBytes);

@@ -40,7 +40,7 @@ const messageShape = {
   verified: boolean,
   /** `chat` is still an address of the contact, confirmed or typed. Another person may have got the address since the message was written. */
   isTheirs: boolean,
-  /** Nobody waits for the message: a campaign, a schedule or a program ordered it. An opt-out that comes before it leaves ends it. */
+  /** Nobody waits for the message: a campaign, a schedule or a program ordered it. It is not sent if the customer opts out before. */
   isUnasked: boolean,
   /** The contact is in doubt, because nobody knows who has its number now. */
   inDoubt: boolean,

@@ -91,8 +91,8 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
 }
 
 /**
- * Queues a failed message again, below the messages since, or returns why its number can no longer write to its contact. The message keeps its id on
- * WhatsApp unless the network refused that id or already took a message with that id.
+ * Queues a failed message again, below the messages that came since, or returns why its number can no longer write to its contact. The message keeps
+ * its id on WhatsApp unless the network refused that id or already took a message with that id.
  */
 export async function sayAgain(messageId: number, priority: Priority = "person"): Promise<Refusal | null> {
   const [again] = await query(
@@ -210,7 +210,7 @@ const insertCards = (files: NonNullable<Part["cards"]>): Sql =>
     mediaId: sql`g.media_id`,
   })} from made m cross join unnest(${files.map((file) => file?.id ?? null)}::int[]) with ordinality as g(media_id, place)`;
 
-/** The time of a new message in SQL: after all messages of the ticket, even those of a fast clock. */
+/** The time of a new message in SQL: after all messages of the ticket, even those with a time in the future. */
 const belowAll = (ticketId: Sql): Sql =>
   sql`greatest(clock_timestamp(), (select max(sent_at) + interval '1 millisecond' from messages where ticket_id = ${ticketId}))`;
 

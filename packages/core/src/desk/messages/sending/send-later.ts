@@ -17,9 +17,10 @@ const sends = sql`connection_commands k where k.company_id = m.company_id and k.
 const sendsSql = sql`(select count(*) from ${sends})`;
 
 /**
- * Meta took a message of ours and did not deliver it, for a reason that passes. Sends the message again under another id, each time after a longer pause.
- * False after some tries, for a contact who was blocked since, and for a message whose sending still waits for Meta's answer, because that answer would
- * mark it as sent. The priority stays, because a message that nobody waits for is not sent to a customer who opted out or answered since.
+ * Called when Meta took a message of ours and did not deliver it, for a temporary reason. Sends the message again under another id, each time after a
+ * longer pause. False after some tries, for a contact who was blocked since, and for a message whose sending still waits for Meta's answer, because
+ * that answer would mark it as sent. The priority stays, because a message that nobody waits for is not sent to a customer who opted out or answered
+ * since.
  */
 export async function sendLater(connectionId: number, wid: string): Promise<boolean> {
   const id = transports.official.chooseId(randomBytes);

@@ -111,8 +111,8 @@ export async function reckonGoals(ticketId: number, begins: ClockStart = null): 
 const together = 100;
 
 /**
- * Computes the clocks of some tickets after `afterId` whose goals or hours have changed. Returns the last ticket's id, or null when there are no
- * more.
+ * Computes the clocks of the next tickets after `afterId`, because goals or hours have changed. Returns the last ticket's id, or null when there are
+ * no more.
  */
 export async function reckonSome(afterId: number): Promise<number | null> {
   const rows = await standings(
@@ -128,7 +128,10 @@ export async function reckonSome(afterId: number): Promise<number | null> {
   return rows.length === together ? (rows.at(-1)?.id ?? null) : null;
 }
 
-/** A customer who opens a conversation starts its clocks. A customer who writes into a snoozed ticket starts the paused clock. */
+/**
+ * Computes the clocks after a customer's message. A message that opens a conversation starts them. They are also computed anew when the message ends
+ * a snooze, or when a waiting ticket may have a menu or a talker.
+ */
 export async function goalsAfterMessage({
   ticket,
   fromMe,

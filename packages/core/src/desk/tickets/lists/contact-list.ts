@@ -30,7 +30,7 @@ type Entry = RowOf<typeof entryShape>;
 const entryColumns = sql`${listedColumns}, lower(c.name) as "sortName",
   talk.id as "ticketId", talk.uuid as "ticketUuid", talk.updated_at as "ticketAt"`;
 
-/** A page of contacts, with the tags of all their tickets read together. */
+/** A page of contacts. The tags of their latest conversations are read together. */
 const withTags = (page: Sql, order: Sql): Sql => sql`with entry as materialized (${page}), tagged as materialized (
     select tt.ticket_id, ${tagsAsOne} as tags from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
     where tt.ticket_id = any(array(select e."ticketId" from entry e)) group by tt.ticket_id

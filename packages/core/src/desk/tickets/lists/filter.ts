@@ -56,7 +56,7 @@ export function listed(actor: Actor, filter: ListFilter): Sql {
 
 export const isUnread = sql`(t.unread_messages > 0 or t.marked_unread)`;
 
-/** Late tickets, soonest first, found by the index of the active tickets. */
+/** The condition that a ticket is late. It has the expression of the index `tickets_due`. */
 export const isLate = sql`t.status <> 'closed' and least(t.answer_due_at, t.resolution_due_at) <= clock_timestamp()`;
 
 /** Late tickets: the pending ones, and the open ones of the assigned tab. Snoozed tickets are left out. */

@@ -9,7 +9,7 @@ export const withContacts = sql`tickets t join contacts c on c.company_id = t.co
 /** What a typed text finds. */
 export interface Hits {
   term: Term;
-  /** The contacts with the name or number. When thousands have it, `all` is false and there are no ids. */
+  /** The contacts whose name or number has the text. When thousands have it, `all` is false and there are no ids. */
   contacts: { ids: number[]; all: boolean };
   said: WordMatches;
 }
@@ -26,7 +26,7 @@ export async function findHits(typed: string): Promise<Hits | null> {
 export const isNamed = ({ term, contacts }: Hits): Sql =>
   contacts.all ? sql`t.contact_id = any(${contacts.ids}::int[])` : contactMatches(term);
 
-/** The tickets of `hits` whose `said` is whole, each read once by an index. Null when the list must be read in its order, by `isHit`. */
+/** The tickets of `hits`, each read once by an index; `said` must be whole. Null when the list must be read in its order, by `isHit`. */
 export const hitTickets = (hits: Hits): Sql | null =>
   hits.contacts.all ? sql`hit as materialized (select t.* from tickets t where ${isHit(hits)})` : null;
 

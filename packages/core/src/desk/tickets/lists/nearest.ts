@@ -20,8 +20,8 @@ export interface OrderedList {
 
 /**
  * The hits at the beginning of a list, for words that thousands of messages have: at least as many as are needed, or all. The tickets are checked in
- * the order of the list. The share of hits among the first ones tells how many more to check. If they are too many, all tickets with the words are
- * read.
+ * the order of the list. The share of hits among the first ones tells how many more to check. If this number is too high, all tickets with the words
+ * are read.
  */
 export async function nearestHits(hits: Hits, list: OrderedList, needed: number): Promise<Hits> {
   let expected = needed * 2;

@@ -163,7 +163,7 @@ const settingsFor = (verb: TicketChange["verb"]): Sql => {
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** The parts that write the history lines, in this order, and keep the ticket's turn. */
+/** The parts that write the history lines, in this order, and change the ticket's turn. */
 const noted = ([first, next]: Kinds, actorId: number | null): Sql => {
   const [kind, order] =
     next === undefined
@@ -179,7 +179,8 @@ const noted = ([first, next]: Kinds, actorId: number | null): Sql => {
 };
 
 /**
- * The new history lines, unsorted, because two are sorted faster afterwards. Only a move has a former place. A closing that is not shown is one by the system, of a ticket that the same transaction made.
+ * The new history lines, unsorted, because sorting two lines afterwards is faster. Only a transferred or returned ticket has a former place. A
+ * closing by the system is left out when the same transaction made the ticket.
  */
 const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null): Sql => {
   const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
@@ -188,7 +189,7 @@ const newLines = (kinds: readonly TicketEventKind[], actor: Actor | null): Sql =
   return sql`(select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from})) from noted e${kinds.includes("closed") && !actor ? sql` where ${isNoFirstClosing}` : empty})`;
 };
 
-/** The results of goals that a closing writes, or that go with a closing which is taken back. A ticket without due times has none. */
+/** The part for the results of goals: a closing writes results, and a closing that is taken back loses them. A ticket without due times has none. */
 function resultsOf({ id, status, answerDueAt, resolutionDueAt }: TicketToChange, verb: StateChange["verb"]): Sql {
   if (answerDueAt === null && resolutionDueAt === null) return empty;
   if (verb === "close") return endedSql(id);

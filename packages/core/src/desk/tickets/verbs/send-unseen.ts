@@ -18,9 +18,12 @@ const waits = sql`t.status = 'pending' and t.snoozed_until is null`;
 const works = sql`u.deleted_at is null and u.off_by is null`;
 /** In a company whose only users are admins, the admins answer, so no ticket is unseen. */
 const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and ${works})`;
-/** After this many minutes without a word a menu or a talk leads nobody any more, however long the number lets its customers wait. */
+/** After this many minutes without a message, a menu or a talk no longer leads a customer, however long the number lets its customers wait. */
 const ledMinutes = 60;
-/** A menu or a talk leads the customer to a queue. Where the customer goes on with neither, the number's fallback queue follows. */
+/**
+ * Whether a menu or a talk still leads the customer to a queue. The number must have a fallback queue, which follows when the customer does not go
+ * on.
+ */
 const isLed = sql`(coalesce(t.bot_state->>'kind' in ('menu', 'talk'), false) and t.updated_at > now() - make_interval(mins => ${raw(ledMinutes)})
          and exists (select 1 from connections w
          where w.company_id = t.company_id and w.id = t.connection_id and w.transfer_queue_id is not null and w.time_to_transfer > 0))`;

@@ -67,8 +67,8 @@ async function apply(actor: Actor, row: LockedForChange, change: TicketUpdate): 
 }
 
 /**
- * Whether a body that names a state is still a transfer, because it gives the ticket to another user, number or queue. With `open`, a queue is only
- * the queue in which a pending ticket is accepted. `open` alone does not take over a colleague's ticket.
+ * Whether a body that names a state is still a transfer, because it gives the ticket to another user, number or queue. With `open`, the queue of a
+ * pending ticket is only the queue in which it is accepted. `open` alone does not take over a colleague's ticket.
  */
 function handsOn(actor: Actor, row: LockedTicket, change: TicketUpdate & { status: "open" | "pending" }): boolean {
   const { status, userId, queueId, whatsappId } = change;
@@ -113,7 +113,7 @@ export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
   return tellTicket(id, null);
 }
 
-/** Deletes the ticket with its messages. The sweep deletes the files later. Answers 409 ERR_CONTACT_HELD while a hold keeps it. */
+/** Deletes the ticket with its messages. The sweep deletes the files later. Answers 409 ERR_CONTACT_HELD while a hold keeps the ticket. */
 export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockItsContact(id);
   const row = await lockTicketFor(actor, id);

@@ -19,9 +19,9 @@ export interface Target {
 }
 
 /**
- * Hands an active ticket on. In another queue, the ticket waits for anybody. With another user, the ticket is open and theirs. On another number, its
- * state and owner stay. Values that the target leaves out stay the same. Null when the ticket already has this target. Taking over is a transfer to
- * oneself. A user who gets a ticket from somebody else sees the giver and the note.
+ * Hands an active ticket on. In another queue, the ticket waits for anybody. With another user, the ticket is open and belongs to that user. On
+ * another number, its state and owner stay. Values that the target leaves out stay the same. Null when the ticket already has this target. Taking
+ * over is a transfer to oneself. A user who gets a ticket from somebody else sees the giver and the note.
  */
 export async function transferTicket(actor: Actor, row: LockedForChange, target: Target): Promise<Ticket | null> {
   if (row.status === "closed") throw new AppError("ERR_TICKET_STATE");

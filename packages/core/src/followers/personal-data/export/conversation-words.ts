@@ -10,8 +10,8 @@ export function clockIn(timeZone: string): Clock {
 }
 
 /**
- * A person's words in a readable text. Each further line begins with a mark that no line of the export begins with, so that no words look like a line of
- * another writer.
+ * A person's words for the readable text. Every line after the first begins with a mark that no line of ours begins with, so that nobody's words look
+ * like the line of another writer.
  */
 export const within = (words: string): string => words.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\n    | ");
 
@@ -53,7 +53,7 @@ function redacted(message: ExportedMessage, redact: Redact, words: ExportWords):
   };
 }
 
-/** The head of a conversation for another system, up to its messages. */
+/** The beginning of a conversation in JSON, for other systems, up to the list of its messages. */
 export const jsonHead = ({
   kind,
   through,
@@ -66,7 +66,7 @@ export const jsonHead = ({
 }: ExportedConversation): string =>
   `${JSON.stringify({ kind, through, queue, status, openedAt, closedAt, removedUntil: clearedUntil, tags }).slice(0, -1)},"messages":[`;
 
-/** One message for another system. `path` is the place of its file in the export, or null if the store has no such file. */
+/** One message in JSON, for other systems. `path` is the place of its file in the export, or null if the store has no such file. */
 export function jsonMessage(
   given: ExportedMessage,
   redact: Redact,
@@ -94,7 +94,7 @@ export function jsonMessage(
   });
 }
 
-/** The head of a conversation to read. */
+/** The beginning of a conversation in the readable text. */
 export const textHead = (
   { through, queue, openedAt, closedAt, clearedUntil, tags }: ExportedConversation,
   { clock, words }: Pick<WordContext, "clock" | "words">,
@@ -106,7 +106,7 @@ export const textHead = (
     "\n",
   ].join("\n");
 
-/** One message to read. */
+/** One message in the readable text. */
 export function textMessage(given: ExportedMessage, redact: Redact, path: string | null, told: WordContext): string {
   const { words, clock, person } = told;
   const message = redacted(given, redact, words);

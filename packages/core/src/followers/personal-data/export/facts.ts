@@ -26,7 +26,7 @@ const ofBasis = [
 ] as const;
 
 /**
- * What the desk stores about a person besides conversations and files; the text to read first names what is left out. Colleagues have their first names
+ * What the desk stores about a person besides conversations and files; the text of `readmeOf` names what is left out. Colleagues have their first names
  * only, and no row has an id of ours.
  */
 export const readFacts = async (person: Person) => ({

@@ -63,8 +63,8 @@ const select = (where: Sql) =>
   );
 
 /**
- * The messages of a conversation after a position, oldest first. Of a group only the person's own messages; `redacted` takes out what they quote of
- * others, and the people whom they mention.
+ * The messages of a conversation after a position, oldest first. Of a group, only the person's own messages are returned. `redacted` takes out what these
+ * messages quote of others, and the people whom they mention.
  */
 export async function messagesAfter(
   contactId: number,

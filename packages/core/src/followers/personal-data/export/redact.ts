@@ -10,7 +10,7 @@ interface KnownNames {
   longest: number;
 }
 
-/** The same number of letters, all of them small. */
+/** The words in small letters. Their length stays the same. */
 const small = (words: string): string => words.replaceAll("İ", "i").toLowerCase();
 
 export function namesFrom(all: readonly string[]): KnownNames {

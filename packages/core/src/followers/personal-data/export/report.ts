@@ -22,7 +22,7 @@ const list = (lines: readonly string[], none: string): string =>
 const numbersOf = ({ addresses }: PersonFacts): string[] =>
   addresses.filter(({ kind }) => kind === "phone").map(({ value }) => formatNumber(value));
 
-/** The text to read first: whose data it is, of which time, what for, and who got it. */
+/** The text that people read first: whose data the export has, of which time, for which purposes, who got it, and what is left out. */
 export function readmeOf({
   begun: { person, summary, company, officer },
   facts,
@@ -66,7 +66,7 @@ export function readmeOf({
 const line = (...cells: (string | null)[]): string => cells.filter(Boolean).join(" · ");
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** The facts, to read. */
+/** The facts as a readable text. */
 export function reportOf(given: ReportFacts): string {
   const { begun, words } = given;
   const sections = [...aboutPerson(given), ...whatHappened(given)];
@@ -152,13 +152,13 @@ function whatHappened({ begun: { summary }, facts, words: { parts, terms }, cloc
   ];
 }
 
-/** Who did it, by first name. Whoever hosts acts as a user during a visit. */
+/** The first name of the user who did something. For a visit, the text says that the host acted as this user. */
 function writerOf({ actor, operator }: Pick<AuditEntry, "actor" | "operator">, { byHost }: ExportTerms): string | null {
   const name = actor && firstWord(actor.name);
   return name && operator !== null ? byHost(name) : name;
 }
 
-/** The same as the report, for another system, with every value that is stored. */
+/** The facts of the report in JSON, for other systems, with every stored value. */
 export function jsonReport({ begun: { person, summary, company, officer }, facts, now }: ReportFacts): string {
   const { name, email, emails, createdAt, blockedAt } = person;
   const { optOut, sharedWith, seen } = summary;

@@ -63,7 +63,7 @@ export interface ExportWords {
   heard: string;
   file: string;
   missing: string;
-  /** The condition that a message is older than the newest one that a retention removed. */
+  /** The words before the time of the newest message that a retention removed. */
   removedUntil: string;
   none: string;
 }

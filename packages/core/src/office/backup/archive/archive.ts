@@ -12,8 +12,8 @@ export interface Archive {
   /** The name in messages. */
   readonly name: string;
   /**
-   * Writes the file, which did not exist before. When this resolves, the file is whole and lasts; when it throws, no whole file is there. About `expected` bytes
-   * come. In a bucket it returns the etag.
+   * Writes the file, which did not exist before. When this resolves, the file is complete and safely stored; when it throws, no complete file exists.
+   * `expected` is about the number of bytes. A bucket returns the etag.
    */
   write: (source: AsyncIterable<Uint8Array>, expected: number) => Promise<{ etag?: string }>;
   /** The bytes of the file. Null when there is no such file. */

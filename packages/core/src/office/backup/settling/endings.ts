@@ -3,8 +3,8 @@ import { retentionGraceDays } from "@balcao/shared/retentions/rules";
 
 /**
  * Statements that end work that the original may do or may have done: a message that may have been sent there is not sent here again automatically. It is
- * shown as not sent, or as missed, and a person decides. Work that only reads, or that may be done twice, goes on. `of` is the condition on the rows, and
- * `why` is the reason that is shown. Each statement ends one kind of work.
+ * shown as not sent, or as missed, and a person decides. Work that only reads, or that may be done twice, continues. `of` is the condition on the rows,
+ * and `why` is the reason that is shown. Each statement ends one kind of work.
  */
 export const endings = (of: string, why: string): readonly [what: string, text: string][] => [
   [

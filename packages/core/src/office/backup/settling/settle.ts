@@ -61,8 +61,8 @@ export async function settleCompany(owner: pg.Client, companyId: number, why: st
 }
 
 /**
- * Ends e-mails and charges that cannot go on in an imported company, because the waiting e-mails and the provider's account were left behind. Numbers that
- * a new plan started while the company was sealed are stopped again.
+ * Ends e-mails and charges that cannot be finished in an imported company, because the waiting e-mails and the provider's account were left behind.
+ * Numbers that a new plan started while the company was sealed are stopped again.
  */
 const endingsOfCompany = (companyId: number, why: string): readonly [what: string, text: string][] => [
   [
@@ -101,7 +101,10 @@ async function endOfWaiting(companyId: number | null): Promise<string[]> {
 const waiting = ConnectionCommandRow.shape("id", "companyId", "kind", "messageId");
 const spoken = kindsThat((its) => its.leaves === "message" || its.leaves === "change");
 
-/** Ends the waiting commands of the numbers of a company, or of all. A message is shown as not sent, with its reason and the way to send it again, and a change is taken back. */
+/**
+ * Ends the waiting commands of the numbers of a company, or of all companies. A message is shown as not sent, with its reason and the way to send it
+ * again, and a change is taken back.
+ */
 async function endWaiting(companyId: number | null): Promise<number> {
   const found = await asPlatform(() =>
     query(

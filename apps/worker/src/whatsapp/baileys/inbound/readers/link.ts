@@ -8,7 +8,10 @@ const descriptionAtMost = 400;
 /** WhatsApp's own previews are a few thousand bytes. */
 const thumbnailAtMost = 32 * 1024;
 
-/** The sender's preview of the page that a text links to. Null when the text does not contain the address, or when it is no web address. */
+/**
+ * The sender's preview of the page that a text links to. Null when the preview has no title, when the text does not contain the page's address, or when
+ * this is no web address.
+ */
 export function previewIn(message: proto.Message.IExtendedTextMessage): LinkPreview | null {
   const [text, title] = [clean(message.matchedText, 2_000), clean(message.title, titleAtMost)];
   const url = text && message.text?.includes(text) ? addressOf(text) : null;
@@ -38,9 +41,9 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed: its id on the platform, or else its address, title, campaign or advertiser. When only the click is
- * known, it is the program that brought the click. Null when nothing is known. The preview of a link to the company's own shop names no source and is
- * no advertisement.
+ * The advertisement that the customer pressed. `sourceId` is its id on the platform, or else its address, title, campaign or advertiser. When only the
+ * click is known, `sourceId` is the program that brought the click. Null when nothing is known. The preview of a link to the company's own shop names no
+ * source and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;

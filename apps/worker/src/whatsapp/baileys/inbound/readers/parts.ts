@@ -50,7 +50,7 @@ function headersIn(content: IMessage): Header[] {
 const hasFile = (header: Header): boolean =>
   Boolean(header.imageMessage ?? header.videoMessage ?? header.documentMessage ?? header.audioMessage);
 
-/** The file in a message of parts, in any header. The download also calls this. */
+/** The first header with a file in a message of parts. The download also calls this. */
 export const headerOf = (content: IMessage): Header | null => headersIn(content)[0] ?? null;
 
 /** Shows a file as the bubble's file, with the words as caption, and a location in the header as a line. */

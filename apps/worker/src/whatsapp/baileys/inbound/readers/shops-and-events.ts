@@ -47,7 +47,7 @@ export const readProduct: ContentReader = ({ productMessage: message }, wording)
     message.footer,
   );
   const picture = productPicture(message);
-  // A product with a picture becomes a picture, because we can show pictures.
+  // A product with a picture is shown as a message with a picture.
   return picture
     ? { ...named, mediaType: "image", body: readUnsupported(named.body).words, media: fileOf(picture) }
     : named;
@@ -212,7 +212,7 @@ const missed: ReadonlySet<unknown> = new Set([
   CallOutcome.SILENCED_UNKNOWN_CALLER,
 ]);
 
-/** Says that nobody answered a call. Of any other call only its kind is shown. */
+/** A call. The body says that nobody answered it, or that it was refused. For any other call the body is empty. */
 export const readCall: ContentReader = ({ call, callLogMesssage: log }) => {
   if (!call && !log) return null;
   const kind = log?.isVideo ? "video" : "voice";

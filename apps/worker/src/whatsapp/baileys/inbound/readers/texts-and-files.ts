@@ -77,7 +77,7 @@ function placeOf(location: proto.Message.ILocationMessage & { caption?: string |
   return [image, linkOf(location), words.join(", ").replaceAll("|", "/")].join("|");
 }
 
-/** A place without coordinates is found by its words. The point at 0, 0 lies in the sea, so it counts as no coordinates. */
+/** A place without coordinates is found by its words. A coordinate of 0, as on the equator, is a coordinate. */
 function linkOf(location: proto.Message.ILocationMessage): string {
   const isOnMap = (location.degreesLatitude ?? location.degreesLongitude ?? null) !== null;
   const words = linesOf(location.name, location.address).replaceAll(/[\s,]+/g, " ");
@@ -112,7 +112,10 @@ export function readPoll(content: IMessage): ReadContent | null {
 const said = (body: string, context: proto.IContextInfo | null | undefined): ReadContent | null =>
   body === "" ? null : { mediaType: "text", body, context };
 
-/** The customer's choice or input: its words, or else the id that the asking program gave it. A permission to call has only inner fields. */
+/**
+ * The customer's choice or input: its words, or else the id that the asking program gave it. An answer about a permission to call has only fields for
+ * programs.
+ */
 export function readAnswer(content: IMessage, wording: Wording): ReadContent | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);

@@ -1,7 +1,6 @@
 import { proto } from "@whiskeysockets/baileys";
 
-// A valid random message of the protobuf, with each field from its own decoder. The bytes are written by hand, because this file then does not depend
-// on the kinds.
+// Draws a random message that the protobuf decoder accepts. The bytes are written by hand, so that this file does not depend on the kinds.
 
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
 const tag = (field: number, wire: number): number[] => varint(field * 8 + wire);
