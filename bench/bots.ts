@@ -56,7 +56,7 @@ function engine(): void {
   console.table(figures);
 }
 
-/** New customers, one after the other, who write in turns to a number with a bot and to a number without one. */
+/** New customers write, one after the other, in turns to a number with a bot and to a number without one. */
 async function answers(product: Product): Promise<void> {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   const queues = await desk.call<{ id: number; name: string }[]>("GET", "/queue");

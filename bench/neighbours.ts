@@ -16,7 +16,7 @@ const floodAtOnce = 64;
 const pauseMs = 200;
 const paths = ["/tickets?status=open", "/tickets?status=pending", "/tags/list", "/queue", "/contacts"];
 
-/** The measurements of the nineteen companies in one run, each with calls at its usual pace. */
+/** The times of the nineteen companies' calls in one run, in milliseconds. Each company calls at its usual pace. */
 async function work(api: Api, data: Dataset): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + runMs;

@@ -1,6 +1,6 @@
 // npm run bench:pipeline [product] [numbers...]: sends the same load through bare Baileys (keys in memory, then in our store) and through the whole
-// product, until a browser's socket receives the message. After that it measures a backlog from a time without a worker. It prints the cost of one
-// run with the load of the machine, which no test asserts.
+// product, until a browser's socket receives the message. After that it measures how fast a worker that starts stores the messages of a time without
+// a worker. It prints the cost of one run with the load of the machine, which no test asserts.
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { loadavg } from "node:os";

@@ -72,7 +72,7 @@ async function measure(stage: ScaleStage, browsers: BrowserCrowd, meter: Meter, 
   return { point, flood, calm, out, ...cost };
 }
 
-/** Counts the statements of a message at the first point and with everything in use, by a line between the processes and the database. */
+/** Counts the statements of a message at the points "one number" and "all sockets", with a proxy between the processes and the database. */
 async function countAll(stage: ScaleStage, browsers: BrowserCrowd): Promise<object[]> {
   const counter = await countStatements(stage.appUrl);
   const { fleet } = stage;

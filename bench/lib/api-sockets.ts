@@ -10,7 +10,7 @@ const updates = 200;
 /** The number of warm-up updates, during which the compiler does its work. */
 const warmUp = 100;
 
-/** Measures the time and the CPU until all of many browsers of a company have received an event, beside bare sockets that receive as many bytes. */
+/** Measures the time until each of many browsers has received an event of its company, and the CPU for it, beside bare sockets with as many bytes. */
 export async function hearUpdates(
   api: Api,
   yardstick: { origin: string; pid: number },

@@ -25,7 +25,7 @@ export async function fillCompany(client: pg.Client, size: CompanySize): Promise
 }
 type Run = (sql: string, ...values: unknown[]) => Promise<unknown>;
 
-/** The first id and the number of a company's rows. The ids are consecutive, so a random share from 0 to 1 picks a row without a query. */
+/** SQL for the first id and the number of a company's rows. The ids are consecutive, so a random number from 0 to 1 picks a row without a query. */
 const ids = (table: string, alias: string) =>
   `(select min(id) as low, count(*)::int as many from ${table} where company_id = $1) ${alias}`;
 

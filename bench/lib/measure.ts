@@ -26,7 +26,7 @@ export function percentile(samples: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** CPU time of a process and all its children, alive or ended, in milliseconds. Linux only. */
+/** CPU time of all children of a process, alive or ended, in milliseconds. The time of the process itself is left out. Linux only. */
 export function familyCpuMs(pid: number): number {
   let ticks = 0;
   for (const name of readdirSync("/proc")) {

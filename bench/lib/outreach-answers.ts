@@ -15,7 +15,7 @@ interface Number_ {
   connectionId: number;
 }
 
-/** Confirms all waiting messages as the server would, and removes them from the line, as the holder of the number does. */
+/** Confirms all waiting messages as the server would, and finishes their commands, as the worker that holds the number does. */
 export const deliver = ({ companyId, connectionId }: Number_): Promise<void> =>
   inCompany(companyId, async () => {
     const line = await waitingCommands(connectionId, [], 100);
@@ -31,7 +31,7 @@ export const deliver = ({ companyId, connectionId }: Number_): Promise<void> =>
 
 /**
  * How long an attendant's answer waits until it is first in the line of its number: without a campaign, and with a campaign of ten turns a second. A
- * number without a pace takes one or two turns, because it waits for the server in between.
+ * number without a pace takes only one or two turns a second, because it waits for the server in between.
  */
 export async function measureAnswers(number: Number_, ticketIds: readonly number[]): Promise<object> {
   const { companyId, connectionId } = number;

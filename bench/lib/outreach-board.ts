@@ -69,7 +69,7 @@ async function fill(owner: pg.Client, companyId: number): Promise<{ tickets: num
   return { tickets, tags };
 }
 
-/** Makes the contacts that the data set lacks. */
+/** Makes the open tickets that the data set lacks, each with a contact. */
 async function more(owner: pg.Client, companyId: number, tickets: number[]): Promise<void> {
   const { rows } = await owner.query<{ id: number }>(
     `with people as (

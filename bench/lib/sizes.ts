@@ -27,7 +27,7 @@ const scaled = (share: number): CompanySize => ({
   pending: full.pending * share,
   messages: full.messages * share,
 });
-/** The companies beside the large one, on the same installation. */
+/** The number of companies beside the large one, on the same installation. */
 export const neighbours = 19;
 export const neighbour: CompanySize = { ...scaled(0.003), users: 5, queues: 3, tags: 10 };
 /** `desk` is `full` with few messages, for queries that only read tickets. */

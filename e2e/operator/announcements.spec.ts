@@ -12,7 +12,7 @@ test.beforeAll(async ({ shared }) => {
   product = await shared.enter();
   company = await shared.begin("announcements");
 });
-// Every company of the product would see them in the next stories too.
+// All companies of the product would see the announcements in the next stories too.
 test.afterAll(() => rows(product, "delete from announcements"));
 
 type AnnouncementFields = { title: string; isDraft?: boolean; image?: string };

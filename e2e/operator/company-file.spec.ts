@@ -27,7 +27,7 @@ const rowOf = (name: string) => operator.getByRole("row").filter({ hasText: name
 
 /** Loads the companies anew, which closes every dialog. */
 const openCompanies = () => operator.goto(`${product.url}/admin-settings?tab=companies`);
-/** Takes a step of the company's menu in the list of companies. */
+/** Chooses an entry of the company's menu in the list of companies. */
 async function pick(step: string): Promise<void> {
   await operator.getByRole("button", { name: `Mais ações para ${company}`, exact: true }).click();
   await operator.getByRole("menuitem", { name: step, exact: true }).click();

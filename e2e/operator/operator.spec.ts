@@ -5,7 +5,7 @@ import { follow } from "../support/menu.ts";
 import type { Product } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 
-/** The name puts it on the first page of the companies, which are sorted by name. */
+/** By its name this company is on the first page of the companies, which are sorted by name. */
 const shop = { name: "Ateliê Novo", email: "dona@atelie.example" };
 const reason = "Chamado 47: o QR Code não aparece";
 let product: Product;
@@ -56,7 +56,7 @@ test("the page of providers that are not set up and the page of a company have n
 test("the operator makes a company, moves its due date, blocks it and unblocks it", async ({ browser }) => {
   await openCompanies();
   await press(operator, "Nova empresa");
-  // The dialog gives its first field the focus, which would otherwise take the words of another field.
+  // The dialog moves the focus to its first field. Before that, words for another field could go into the first one.
   await expect(dialog().getByLabel("Nome da empresa", { exact: true })).toBeFocused();
   for (const [label, value] of [
     ["Nome da empresa", shop.name],

@@ -36,7 +36,7 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
     await page.getByRole("button", { name: "Nova lista" }).first().click();
     await page.getByLabel("Nome").fill("Clientes de dezembro");
     await page.keyboard.press("Enter");
-    // The row of the new list, which is shown until its page is, has a button whose name begins with these words.
+    // The row of the new list is shown until the page of the list is loaded. It has a button whose name begins with these words.
     await page.getByRole("button", { name: "Importar planilha", exact: true }).click();
     const text =
       "Nome;Telefone;Cidade;Observação\r\nMarina;(11) 98765-0601;São Paulo;\r\nNinguém;11987650699;;\r\nSem área;98765-0602;;\r\n";
@@ -63,7 +63,7 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
   });
 
   await test.step("a worker is killed while it reads rows, and no row is lost or repeated", async () => {
-    // The row of the new list, which is shown until its page is, has a button whose name begins with these words.
+    // The row of the new list is shown until the page of the list is loaded. It has a button whose name begins with these words.
     await page.getByRole("button", { name: "Importar planilha", exact: true }).click();
     await dialog.locator("input[type=file]").setInputFiles(file(`Nome;Telefone;Cidade\r\n${people(20_000)}`));
     await dialog.getByRole("button", { name: "Importar", exact: true }).click();

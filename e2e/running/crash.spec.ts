@@ -25,7 +25,7 @@ const plan = full
   : { inbound: 160, customers: 12, outbound: 40, rate: 8 };
 const troubles = full ? { worker: 10, api: 5, database: 1, socket: 10 } : { worker: 2, api: 1, database: 0, socket: 3 };
 
-/** WhatsApp's answers about devices may name LIDs or not, and each of the two numbers is in a network of one kind. */
+/** WhatsApp's answers about devices may name LIDs or not: for the first number they name all LIDs, for the second none. */
 const numbers = ["5511900000001", "5511900000002"] as const;
 const namesLids = { [numbers[0]]: "everybody", [numbers[1]]: "nobody" } as const;
 /** The customers write to the numbers in turn. Half of each number's customers are addressed by LID, the others by number. */

@@ -13,8 +13,8 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The rules whose faults are minor or moderate, as `tests/house/axe.test.ts` reads in axe. Running them for `serious` would take time and change no
- * answer.
+ * The rules whose faults are minor or moderate, as `tests/house/axe.test.ts` reads in axe. Running them for `serious` would take time and not change its
+ * result.
  */
 export const smallRules = [
   "aria-allowed-role",

@@ -9,8 +9,8 @@ const opened = new Set<BrowserContext>();
 
 /**
  * A browser of its own for one user. It closes with the product of its story, because a browser that keeps looking for a stopped product slows down
- * later stories. It saves data: otherwise every open page would load the likeliest next pages ahead, which few stories open. A browser with the
- * app's service worker is like a user's in this too.
+ * later stories. It says that it saves data (`saveData`), because every open page would otherwise load the likeliest next pages, and few stories open
+ * these. A browser with the app's service worker does not say so, like a user's browser.
  */
 export async function newBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);

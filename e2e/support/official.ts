@@ -4,7 +4,7 @@ import type { OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Desk } from "./desk.ts";
 
-/** Gives a company this official number, which the simulated Graph knows, with all of Meta's news. */
+/** Adds an official number to a company, and makes the simulated Graph send the number's webhooks to the product. */
 export async function officialNumber(
   graph: GraphSimulator,
   desk: Desk,

@@ -108,7 +108,7 @@ export async function startProduct({
   const processes = spread ? Math.max(2, workers) : workers;
   const held = Array.from({ length: processes }, (_, index) => {
     const workerId = `worker-${index + 1}`;
-    // A single worker has no name, as in production. A new process counts as another worker and must wait until the old lease ends.
+    // A single worker has no name, as in production, so a process that is started anew counts as another worker and must wait until the old lease ends.
     return new Child(workerId, workerScript, processes > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
   const owned = { ...env, DATABASE_OWNER_URL: ownerUrl };

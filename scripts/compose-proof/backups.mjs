@@ -10,7 +10,7 @@ const program = ["node", "packages/core/dist/admin.js"];
 const one = ["exec", "-T", "backup", ...program];
 
 /**
- * A backup is made while words flow, tried out by itself and by the identity of the host, and put back into an empty installation.
+ * While users write, a backup is made. The service tries it out, the host tries it out with the identity, and it is restored into an empty installation.
  * @param {Proof} proof
  */
 export async function backUpAndRestore(proof) {

@@ -18,7 +18,7 @@ export class Desk {
   }
 
   /**
-   * Calls the installation by its name from now on, without asking a name server: it stands on this machine.
+   * Calls the installation by its name from now on. No name server is asked, because the installation runs on this machine.
    * @param {string} name
    * @param {string} ca the certificate that signed the one of the name
    */

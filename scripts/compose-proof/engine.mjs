@@ -81,7 +81,7 @@ export class Installation {
   }
 
   /**
-   * A command of the product, as docs/hosting.md writes it, whose words go to no log: a secret may be among them.
+   * A command of the product, as docs/hosting.md writes it. Its output goes to no log, because it may contain a secret.
    * @param {string[]} args from `exec` or `run` on
    * @param {{ input?: string, mayFail?: boolean }} [options]
    */
@@ -130,7 +130,7 @@ export class Installation {
   }
 
   /**
-   * Waits until all containers of a service, one of which was killed, are well again.
+   * Waits until all containers of a service are healthy again after one of them was killed.
    * @param {string} service
    */
   async recovered(service) {

@@ -20,7 +20,7 @@ const hosts = Object.keys(addresses) as Host[];
 /** The states of a bridge's port. The frames of a port that is switched off are dropped both ways, and its host sees no change of its link. */
 const port = { off: "0", forwarding: "3" };
 
-/** The folders in which Linux has the tools, which the PATH of npm may leave out. */
+/** Finds a tool in the folders in which Linux has it, because the PATH of npm may leave them out. */
 const find = (name: string) =>
   ["/usr/sbin", "/usr/bin", "/sbin", "/bin"].map((folder) => `${folder}/${name}`).find((file) => existsSync(file));
 
@@ -80,7 +80,7 @@ export class HostNetwork {
     }
   }
 
-  /** Each host knows the others' cards for good. Otherwise its system would notice after seconds that a host is gone, which routers hide. */
+  /** Tells a host the others' hardware addresses for good. Otherwise it would notice in seconds that a host is gone. Behind a router it would not. */
   #know(host: Host): void {
     for (const other of hosts.filter((one) => one !== host)) {
       const entry = [addresses[other], "lladdr", macOf(other), "nud", "permanent", "dev", "eth0"];

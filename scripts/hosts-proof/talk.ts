@@ -72,7 +72,7 @@ export class Talk {
     this.#running.catch(() => undefined);
   }
 
-  /** A customer writes the next word. The phone stores it at once, and sends it when WhatsApp can be reached. */
+  /** A customer writes the next word. The phone stores it immediately, and sends it when WhatsApp can be reached. */
   async #write(index: number): Promise<void> {
     const customer = this.#customers[index % this.#customers.length];
     if (!customer) return;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * A folder whose tests are proved together. `key` names the content of all that they can reach.
+ * A folder whose result in a check is recorded as a whole. `key` is a hash of all files that its tests can reach.
  * @typedef {{ folder: string, key: string }} Part
  */
 

@@ -16,7 +16,7 @@ export function isAlive(pid) {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    // The process ended between the two questions, or this machine gives no data about processes.
+    // The process ended between the two calls, or this machine has no files about processes.
     return !existsSync("/proc/self/stat");
   }
 }

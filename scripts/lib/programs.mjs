@@ -123,7 +123,7 @@ function isDebianRoot() {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && findOnPath(["apt-get"]) !== undefined;
 }
 
-/** How apt gives up soon without a network, and removes nothing. */
+/** Settings with which apt gives up soon without a network, and removes nothing. */
 const hasty = [
   "Acquire::Retries=0",
   "Acquire::http::Timeout=10",

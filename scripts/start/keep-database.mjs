@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 1000;
 /** @typedef {{ port: number, stop: () => Promise<void> }} Server */
 
 /**
- * Starts the private PostgreSQL again when it ends without an order. The api and the workers wait for it meanwhile. It must come back on its port,
- * which they know. Without a server, as for a database that the caller named, there is nothing to keep.
+ * Starts the private PostgreSQL again when it ends without an order. The api and the workers wait for it meanwhile. It must use the same port again,
+ * because they know only that port. Without a `server`, as for a database that the caller named, nothing is done.
  * @param {Server | undefined} server
  * @param {{ again?: (() => Promise<Server>) | undefined, say: (line: string) => void }} hooks
  */

@@ -63,7 +63,7 @@ async function simulated(/** @type {string} */ dataDir) {
 }
 
 /**
- * The chosen environment, in which the caller's variables win.
+ * The chosen environment. The caller's variables have priority over it.
  * @param {NodeJS.ProcessEnv} chosen
  * @returns {NodeJS.ProcessEnv}
  */

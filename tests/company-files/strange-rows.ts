@@ -157,7 +157,7 @@ const samples: readonly [type: RegExp, value: string][] = [
   [/^text/, "'x'"],
 ];
 
-/** Puts a row into each empty table: each required column gets a row that it names, a word that the table allows, or a sample. */
+/** Puts a row into each empty table. Each required column gets the id of a row that it refers to, a word that the table allows, or a sample. */
 async function fillTheRest(owner: pg.Client, companyId: number): Promise<void> {
   const { tables } = orderOf(await readCompanyTables(owner), all);
   const { rows: needed } = await owner.query<{ table: string; column: string }>(

@@ -7,7 +7,7 @@ import type { Subject } from "./subjects.ts";
 
 /**
  * A function of cubic time takes 64 times as long for a whole text as for a quarter. A subject that is quicker than this with a quarter hangs on no
- * whole text. It gets only one whole text, because it might process longer texts in another way.
+ * whole text. It still gets one whole text, because it might process longer texts in another way.
  */
 const quickMs = 40;
 

@@ -93,7 +93,7 @@ const checksOf = (schema: z.ZodType): { check: string; abort?: boolean }[] => {
   const added = (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def);
   return own.check ? [{ check: own.check, abort: own.abort === true }, ...added] : added;
 };
-/** A check of the length, or of a format such as a date. */
+/** Whether a check aborts, and limits the length or requires a format such as a date. */
 const ends = ({ check, abort }: { check: string; abort?: boolean }) =>
   abort === true && (isBound({ check }) || check === "string_format");
 const isBound = ({ check }: { check: string }) => check === "max_length" || check === "length_equals";

@@ -3,11 +3,11 @@ import { share } from "@balcao/core/base/database";
 import { AppError } from "@balcao/shared/errors";
 import pg from "pg";
 
-/** The table whose rows are locked until both works wait, which makes them meet in the middle. With null they run freely. */
+/** The company's rows in one of these tables are locked until both works wait for them, so that both go on together. With null no row is locked. */
 const gates = ["companies", "subscriptions", "invoices", "charges", "users", "tickets", null] as const;
 type GateName = (typeof gates)[number];
 type Work = () => Promise<unknown>;
-/** Tries each gate in both orders. Works that meet without a gate meet by chance, so `npm run pairs` lets works run freely more often. */
+/** Each gate is tried in both orders. Without a gate the works overlap only by chance, so `npm run pairs` tries that more often. */
 const rounds = process.env["PAIRS"] === "full" ? 40 : 2 * gates.length;
 /** More checks than both works need before they wait, because a work that waits for a connection waits for no lock. */
 const mostLooks = 150;
@@ -22,7 +22,7 @@ export interface Pair<S> {
   after: (scene: S, refusals: string[]) => Promise<void>;
 }
 export interface SideBySide {
-  /** Lets two works meet in new scenes, at each gate in both orders. A failure without a code is a fault, above all a deadlock. */
+  /** Runs two works side by side in new scenes, at each gate in both orders. A failure without a code is a fault, above all a deadlock. */
   meet: <S extends { companyId: number }>(meeting: Pair<S>) => Promise<void>;
   close: () => Promise<void>;
 }

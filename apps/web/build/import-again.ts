@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** The line of Vite's helper that loads the file of an import. */
 const line = "return baseModule().catch(handlePreloadError);";
-/** Only a file that did not arrive causes a TypeError. Without a network there is no use in a wait. */
+/** A load is repeated only after a TypeError, because only a file that did not arrive causes one. Without a network a repeat is useless. */
 const again = `
     const load = (pauses) => baseModule().catch((fault) =>
       pauses.length === 0 || !(fault instanceof TypeError) || !navigator.onLine

@@ -22,7 +22,7 @@ async function read(data: PushMessageData | null): Promise<PushContent> {
       title !== undefined && body !== undefined && tag !== undefined && more?.to.path.startsWith("/") === true;
     if (whole) return notification as PushContent;
   } catch {
-    // It is shown as a push that cannot be read.
+    // The push is shown as one that cannot be read.
   }
   return { ...unread, title: await productName() };
 }

@@ -1,6 +1,6 @@
 /** The database in which shared content waits for its conversation. `lib/pocket/shared-content.ts` of the page reads it. */
 const [name, shelf, given] = ["balcao-shared", "shared", "given:"];
-/** The most shared items that wait at once, because another site's form could fill the disk. */
+/** At most this many shared items wait at the same time, because another site's form could fill the disk. */
 const mostGiven = 5;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>

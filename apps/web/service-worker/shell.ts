@@ -31,7 +31,10 @@ async function keepPage(): Promise<void> {
 /** Stores the page again after a change of the installation's name or look. The page of a newer build comes with its own worker. */
 const renew = (): Promise<void> => keepPage().catch(() => undefined);
 
-/** Stores the page again when one from the network has another name or look. The server counts their changes in a header, which no file has. */
+/**
+ * Stores the page again when a page from the network has another name or look. The server counts the changes of both in a header of its pages. Files
+ * have no such header.
+ */
 async function follow({ ok, headers }: Response): Promise<void> {
   const branding = headers.get("branding");
   if (!ok || branding === null) return;
@@ -61,7 +64,10 @@ async function drop(): Promise<void> {
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file with a hash in its name never changes, so the cache answers first. Full or damaged storage of the browser takes no file away. */
+/**
+ * A file with a hash in its name never changes, so it is taken from the cache first. When the browser's storage is full or damaged, the file still
+ * comes from the network.
+ */
 async function asset(request: Request, pauses = pausesMs): Promise<Response> {
   const known = await caches.match(request).catch(() => undefined);
   if (known) return known;
@@ -84,7 +90,7 @@ const keepAsset = async (request: Request, answer: Response): Promise<void> =>
   (await caches.open(current)).put(request, answer);
 
 /**
- * Fetches a page from the network. Answers the shell when the network fails or does not answer in time. A page from the network never waits for the
+ * Fetches a page from the network. Returns the shell when the network fails or does not answer in time. A page from the network never waits for the
  * browser's storage, which may be full or damaged: `afterwards` gets the work that remains.
  */
 async function page(request: Request, afterwards: (work: Promise<void>) => void): Promise<Response> {

@@ -14,7 +14,7 @@ interface Conversation {
   ticketId: number;
 }
 
-/** Accepts every conversation that waits in these companies. Answers those that are open, in turn at all apis. */
+/** Accepts every waiting conversation of these companies. Returns the open conversations, which use all apis in turn. */
 export async function openConversations(stage: ScaleStage, companies: readonly number[]): Promise<Conversation[]> {
   const { urls } = stage.fleet;
   const found: Conversation[] = [];

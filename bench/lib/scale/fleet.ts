@@ -45,7 +45,7 @@ export class Fleet {
     return { workers: this.workers.map(({ pid }) => pid), apis: this.apis.map(({ child }) => child.pid) };
   }
 
-  /** Starts or stops processes, until this many run and they serve all numbers. Workers share the numbers anew. */
+  /** Starts or stops processes, until this many run and they serve all numbers. After a change the workers divide the numbers again. */
   async scaleTo({ workers, apis }: { workers: number; apis: number }, linked: readonly string[]): Promise<void> {
     while (this.apis.length < apis) await this.#startApi();
     for (const { child } of this.apis.splice(apis)) await child.end();

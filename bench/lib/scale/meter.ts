@@ -30,7 +30,7 @@ export class Meter {
     return this.#db.end();
   }
 
-  /** The cost of the work for each message. */
+  /** Does the work, and measures its cost for each message. */
   async over<T extends { messages: number }>(pids: Pids, work: () => Promise<T>): Promise<{ done: T; cost: Cost }> {
     const each = () => ({
       workers: pids.workers.map((pid) => cpuMs(pid)),

@@ -93,7 +93,7 @@ export const growthOf = (measured: readonly Measurement[]): Record<string, strin
     };
   });
 
-/** The lines as a table of a document. */
+/** The lines as a Markdown table. */
 export function markdownOf(lines: readonly Record<string, string | number>[]): string {
   const names = Object.keys(lines[0] ?? {});
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Desk, Play } from "./play.ts";
 import { webhookFields } from "./world/make.ts";
 
-/** The keys of the demo's company stay the same at each start, so that a number that was added with them goes on working. */
+/** The keys of the demo's company stay the same at each start, so that a number that was added with them still works after a restart. */
 const keys = {
   app: { id: "700000000000001", secret: "5eed5eed5eed5eed5eed5eed5eed5eed" },
   account: { id: "700000000000002", name: "Balcão Demo" },
@@ -14,7 +14,10 @@ const keys = {
 
 const kept = z.object({ url: z.string(), verifyToken: z.string() });
 
-/** Makes a company and two customers. Its app gets webhooks for every field. The address for the account's webhooks is read from `file`, if it has one. */
+/**
+ * Makes a company and two customers. The company's app gets webhooks for every field. The address for the account's webhooks comes from `file`, if
+ * there is one in it.
+ */
 export function playDemo(graph: Play, file: string | null): Desk {
   const app = graph.makeApp(keys.app);
   app.fields = new Set(webhookFields);

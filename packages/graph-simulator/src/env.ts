@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const schema = z.object({
-  /** The ports of the API, its control, and the customers' page. */
+  /** The port of the API, its control, and the customers' page. */
   GRAPH_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(4700),
   /** The file that keeps the address for the demo's webhooks until the next start. Without a file, the address is forgotten. */
   GRAPH_SIMULATOR_STATE: z.string().min(1).optional(),

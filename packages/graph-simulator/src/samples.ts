@@ -1,4 +1,4 @@
-/** Small valid files for tests and the page: pictures, sounds and videos of a moment. */
+/** Small valid files for tests and the page: pictures, and very short sounds and videos. */
 const file = (mimeType: string, ...base64: string[]) => ({ bytes: Buffer.from(base64.join(""), "base64"), mimeType });
 
 export const samples = {

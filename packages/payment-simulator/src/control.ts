@@ -51,7 +51,7 @@ const command = <T>(name: string, schema: z.ZodType<T>, run: (asked: T) => void 
     return { status: 200, json: {} };
   });
 
-/** The actions of people, banks and accidents, for tests and the page. Only this page and programs may call them. */
+/** The routes by which tests and the page play people, banks and faults. Other pages may not call them. */
 export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries): Route[] {
   return [
     command("pay", bodies.pay, ({ ref: id, at, ...paid }) =>

@@ -4,13 +4,13 @@ import { moneyView } from "./pix/views.ts";
 import { type Invoice, newEndToEndId, type PixCharge, type Refund, type World } from "./world.ts";
 
 export interface PaymentDetails {
-  /** The sum. By default it is the whole due sum. */
+  /** The sum. The default is the charge's whole sum. */
   cents?: number;
-  /** Milliseconds since 1970. By default it is the present time. */
+  /** Milliseconds since 1970. The default is the present time. */
   at?: number;
 }
 
-/** Events of charges without the product: people pay, and banks give back. After each event a webhook informs the product. */
+/** Changes charges as people and banks do: people pay, and banks refund. Webhooks inform the product, as the provider's would. */
 export class Deeds {
   readonly #world: World;
   readonly #deliveries: Deliveries;
@@ -40,7 +40,7 @@ export class Deeds {
     });
   }
 
-  /** Iugu has an expired state. For a Pix the standard has none, so the charge's time ends instead. */
+  /** Iugu has an expired state. The Pix standard has none, so a Pix charge is dated back until its time limit is over. */
   async expire(ref: string): Promise<void> {
     await this.#change(ref, {
       pix: (charge) => {
@@ -66,7 +66,7 @@ export class Deeds {
     });
   }
 
-  /** Gives back a part of the last payment. By default it is the whole remaining part. */
+  /** Refunds a part of the last payment of a Pix, or of all payments of an invoice. The default is all that is not refunded yet. */
   async refund(ref: string, cents?: number, status: Refund["status"] = "DEVOLVIDO"): Promise<void> {
     await this.#change(ref, {
       pix: ({ money }) => {

@@ -56,5 +56,5 @@ export class Deliveries {
   }
 }
 
-/** Hides the last long part of an address, because it is a secret and the page shows the log. */
+/** Hides the long parts of an address, because they are secrets and the page shows the log. */
 const withoutSecret = (url: string) => url.replace(/[\w-]{20,}/g, "…");

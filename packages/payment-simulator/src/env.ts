@@ -3,7 +3,7 @@ import { z } from "zod";
 const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard);
 
 const schema = z.object({
-  /** The ports of the page, the control, Iugu, and the bank without certificates. */
+  /** The port of the page, the control, Iugu, and the bank without certificates. */
   PAYMENT_SIMULATOR_PORT: port(4500),
   /** The port of the bank with certificates. */
   PAYMENT_SIMULATOR_BANK_PORT: port(4543),

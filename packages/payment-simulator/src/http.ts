@@ -27,7 +27,7 @@ export const route = (method: string, path: string, run: Route["run"]): Route =>
   run,
 });
 
-/** An answer that ends a call from anywhere inside it. */
+/** The error that ends a call with this answer, wherever it is thrown. */
 export class Refused extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -70,7 +70,7 @@ function send(response: ServerResponse, { status, json, text, headers }: Answer)
     .end(body);
 }
 
-/** Applies the ordered fault. False when the call continues. */
+/** Fails a call as ordered, instead of answering it. */
 function fails(response: ServerResponse, failure: Failure): void {
   if (failure.kind === "reset") response.socket?.destroy();
   else if (failure.kind === "status") {

@@ -20,7 +20,7 @@ export const certificateFile = (name: string): string => fileURLToPath(new URL(n
 export const certificate = (name: string): string => readFileSync(certificateFile(name), "utf8");
 
 export interface PaymentSimulator {
-  /** The addresses of the page, the control, Iugu, and the bank without certificates. */
+  /** The address of the page, the control, Iugu, and the bank without certificates. */
   url: string;
   /** The bank in its real form: https, and only for clients with client.pem. */
   bankUrl: string;

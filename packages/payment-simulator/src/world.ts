@@ -113,7 +113,7 @@ export class World {
   readonly calls: Call[] = [];
   failures: Failure[] = [];
   delivery: Delivery = usualDelivery;
-  /** The provider whose texts the bank uses for its refusals. */
+  /** The format of the bank's refusals: the central bank's standard, or Efí's. */
   words: "bcb" | "efi" = "bcb";
   /** How long a new token of the bank is valid, in seconds. */
   tokenSeconds = 3600;

@@ -31,7 +31,7 @@ export class Faults {
     this.#ordered.push({ fault, method, left: times });
   }
 
-  /** From now on nothing goes wrong. */
+  /** Removes all ordered failures. */
   clear(): void {
     this.#ordered = [];
   }

@@ -13,7 +13,7 @@ export class Faults {
     this.#random = random;
   }
 
-  /** Replaces a fault with the same kind, number and xmlns. Faults with a count are added up instead. */
+  /** Replaces a fault with the same kind, number and xmlns. A fault with `times` is added beside the earlier ones instead. */
   add(fault: Fault): void {
     if (!("times" in fault)) this.#active = this.#active.filter((each) => !isSame(each, fault));
     this.#active.push({ ...fault });

@@ -72,7 +72,7 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   return cache;
 }
 
-/** An answer as the cache has it of a list that is fetched page by page. */
+/** One page in the form in which the cache keeps a list that is fetched page by page. */
 export const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 
 /** Applies events of the outbox or of a model as the relay may deliver them: at least once, and here twice. */
@@ -88,9 +88,8 @@ export const stillHere = (cache: Cache, conversations: readonly Conversation[]):
   conversations.filter(({ contactId }) => cache.getQueryData(messageKeys.of(contactId)) !== undefined);
 
 /**
- * The shown parts of a cache, for a comparison with a fresh cache. Cursors are left out, because no screen shows them. Our read mark of a customer's
- * message is left out, because it changes without an event. The number of messages in hidden tickets is left out, because the user gets no event of
- * it.
+ * The shown parts of a cache, for a comparison with a fresh cache. Cursors are left out, because no screen shows them. The ack of a customer's message
+ * is left out, because it changes without an event. The number of messages in hidden tickets is left out, because the user gets no event of it.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
   const list = (listed: ListFilter) =>

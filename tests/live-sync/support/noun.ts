@@ -18,7 +18,7 @@ interface NounStory<R extends Row> {
   sorted: (row: R) => readonly (number | string)[];
   put: (row: R) => PushedEvent;
   drop: (id: number) => PushedEvent;
-  /** An event changes no rows, and the list is only fetched anew. */
+  /** Set when events do not change the rows, and the list is only fetched again. */
   asks?: true;
   /** The row's `n` only grows, like a time. */
   grows?: true;

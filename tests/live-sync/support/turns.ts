@@ -6,7 +6,7 @@ export const placeOf = ({ status, snoozedUntil }: Ticket) =>
 
 export const isUnread = ({ unreadMessages, markedUnread }: Ticket) => unreadMessages > 0 || markedUnread;
 
-/** The longest wait comes first. Open tickets with a waiting customer come before the newest activity. */
+/** Sorts by the longest wait. Open tickets whose customer does not wait come last, newest activity first. */
 export function byTurn(a: Ticket, b: Ticket): number {
   const rank = (one: Ticket): [number, string] => {
     const since = one.status === "pending" ? one.waitingSince : one.unansweredSince;

@@ -52,7 +52,7 @@ test.each(["http://videos.test/a.mp4", "javascript:alert(1)", "", "https://youtu
   },
 );
 
-test("the list continues page by page, and each page costs two statements by the index of titles", async () => {
+test("the list continues page by page, and each page costs two statements, which use the index of titles", async () => {
   const companyId = await makeCompany();
   for (let n = 0; n < 45; n += 1) await asPlatform(() => createHelpVideo({ title: "Igual", description: "", video }));
   const ana = as(await signIn(await makeUser(companyId)));

@@ -4,8 +4,8 @@ import { isLooking } from "../lib/window-in-use.ts";
 const againMs = 30_000;
 
 /**
- * Reports that the user looks at the desk, every half minute, and that the user turned away. While the user looks at the desk, the user's devices
- * stay silent.
+ * Reports that the user looks at the desk, immediately and then every half minute, and reports when the user turns away. While the user looks at the
+ * desk, the user's devices stay silent.
  */
 export function followFront(say: (front: boolean) => void): () => void {
   let was = false;

@@ -61,7 +61,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   const again = () => {
     if (session.token() !== null) timer = setTimeout(() => socket.connect(), againMs);
   };
-  // Connecting is a sign of life of its own, so the first heartbeat may wait.
+  // The connection itself shows that the user is online, so the first heartbeat may wait.
   const heartbeat = setInterval(() => socket.connected && socket.emit("user.status", {}), heartbeatMs);
   const unfollowFront = followFront((front) => socket.connected && socket.emit("desk.front", { front }));
   socket.on("connect", () => {

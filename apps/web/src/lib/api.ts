@@ -10,7 +10,10 @@ type HttpAnswer = { status: number; data: unknown };
 /** A value that a multipart form can carry. Null and undefined are left out. */
 type Field = string | number | boolean | null | undefined;
 
-/** Makes one HTTP call, as in call(ticketsApi.show, { params: { ticketId } }). The contract types arguments and answer. Nothing is validated here. */
+/**
+ * Makes one HTTP call, as in call(ticketsApi.show, { params: { ticketId } }). The types of the request and the answer come from the contract. Nothing
+ * is validated here.
+ */
 export const call = <R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> =>
   sendJson(route, addressOf(route, request), bodyOf(request), signal);
 
@@ -98,8 +101,8 @@ function post(route: Route, address: string, form: FormData, onProgress: (share:
 }
 
 /**
- * Renews an expired token once and repeats the call. It also repeats the call when the user has typed their password for it. It ends the session when
- * the server says that the session is over.
+ * Renews an expired token once and repeats the call. If the server asks for the password, it repeats the call after the user has typed the password.
+ * It ends the session when the server says that the session is over.
  */
 async function withSession<R extends Route>(route: R, ask: () => Promise<HttpAnswer>): Promise<Response<R>> {
   const stale = session.token();

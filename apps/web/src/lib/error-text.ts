@@ -20,8 +20,8 @@ export function errorText(error: unknown): string {
 }
 
 /**
- * Explains why something could not be loaded, for the state of a page. A page that is closed during a visit says so, because a general failure would
- * help less.
+ * Explains why something could not be loaded, for the state of a page. A page that is not available during an operator's visit gets the text for
+ * that. Every other error gets the general text `failed`.
  */
 export const whyNotLoaded = (error: unknown, failed: string): string =>
   error instanceof AppError && error.code === "ERR_NOT_DURING_VISIT" ? errorText(error) : failed;

@@ -43,7 +43,7 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** From now on the texts call the product so. */
+/** Sets the product's name for all texts that are drawn from now on. */
 export function productInTexts(product: string): void {
   const { interpolation } = i18next.options;
   if (interpolation) interpolation.defaultVariables = { product };

@@ -7,7 +7,7 @@ export const plainOf = (text: string): string =>
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 
-/** Whether the texts have every word of a search, in any order. The server's lists search so too. */
+/** Whether the texts have every word of a search, in any order. The lists of the server are searched in the same way. */
 export function hasWords(term: string, ...texts: readonly string[]): boolean {
   const numbers = numbersAsked(term);
   return searchWords(term).every((word) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value that has not changed for this long. */
+/** The last value that stayed unchanged for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms = 500): T {
   const [rested, rest] = useState(value);
   useEffect(() => {

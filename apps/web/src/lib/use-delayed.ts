@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `flag` has been true for this long. It becomes false at once. */
+/** True once `flag` has been true for `ms` milliseconds. False as soon as `flag` is false. */
 export function useDelayed(flag: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

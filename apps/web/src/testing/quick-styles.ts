@@ -26,8 +26,8 @@ export function neededClasses(selector: string): readonly string[] | null {
 }
 
 /**
- * To find out whether an element is visible, happy-dom compares each of its ancestors with some hundred style rules, and stores every answer. Nearly all
- * rules name a class that the element does not have, and this function answers those at once. Only questions for styles have `ignoreErrors`.
+ * To find out whether an element is visible, happy-dom compares each of its ancestors with some hundred style rules, and stores every answer. Nearly
+ * all rules name a class that the element does not have, and this function answers those immediately. Only questions for styles have `ignoreErrors`.
  */
 QuerySelector.matches = (element, selector, options) => {
   if (options?.ignoreErrors) {

@@ -20,7 +20,7 @@ export const minute = (n: number): string => new Date(noon + n * 60_000).toISOSt
 
 const paysNothing = { dueDate: null, suspended: false, subscription: null, confirmBy: null };
 
-/** Each sample is checked against its contract, because a screen must not be tested with an impossible answer. */
+/** A signed-in user. Each sample is checked against its contract, because a screen must not be tested with an impossible answer. */
 export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
   sessionUserSchema.parse({
     id: 7,

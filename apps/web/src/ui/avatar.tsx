@@ -18,7 +18,7 @@ const colours = [
   "#82458f",
 ];
 
-/** The same name always has the same colour. */
+/** A colour for a name. The same name always gets the same colour. */
 export function colourOf(name: string): string {
   let hash = 2_166_136_261;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);

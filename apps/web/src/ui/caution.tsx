@@ -7,7 +7,7 @@ type Props = {
   children: string;
   /** A button that removes the cause of the warning. */
   action?: ReactNode;
-  /** Whether the box results from the reader's last action. Screen readers then announce it at once. */
+  /** Whether the box results from the reader's last action. Screen readers then announce it immediately. */
   urgent?: boolean;
 };
 

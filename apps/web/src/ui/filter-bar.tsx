@@ -4,7 +4,7 @@ import css from "./filter-bar.module.css";
 
 type Props = {
   label: string;
-  /** Called when the user submits all choices together. Without this function each choice takes effect at once. */
+  /** Called when the user submits all choices together. Without this function each choice takes effect immediately. */
   onSubmit?: () => void;
   fault?: string | null;
   children: ReactNode;

@@ -42,7 +42,7 @@ type Props<T> = {
 
 /**
  * A list that fetches its next page within 100 px of the end. It also shows that it is empty, loading or failed. While the texts or the code of a row
- * are loading, only the list waits: the search above it keeps the focus and its words.
+ * are loading, only the list waits: the search above the list keeps the focus and its text.
  */
 export function InfiniteList<T>(props: Props<T>) {
   const { query, items, skeleton, empty, failed } = props;

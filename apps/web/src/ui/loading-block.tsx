@@ -7,7 +7,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Stands in the place of content that is being fetched, and tells screen readers so. The kit's own skeleton has no role that may have a name. */
+/**
+ * Stands in the place of content that is being fetched, and tells screen readers that the content is loading. The kit's own skeleton has no role that
+ * may have a name.
+ */
 export function LoadingBlock({ height, className }: Props) {
   const { t } = useTranslation();
   return (

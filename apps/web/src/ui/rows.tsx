@@ -56,7 +56,7 @@ export function RowActions(props: ActionProps) {
 
 type ButtonProps = { label: string; title: string; icon: LucideIcon; refusal: string | null; act: () => void };
 
-/** A disabled button can still get the focus, so that the user can read its reason. */
+/** A button of a row. A disabled button can still get the focus, so that the user can read why it is disabled. */
 function RowButton({ label, title, icon: Icon, refusal, act }: ButtonProps) {
   const refused = refusal !== null;
   return (

@@ -35,7 +35,7 @@ describe("files", () => {
     await expect.poll(async () => (await raw())?.length ?? 0).toBeGreaterThan(200);
   });
 
-  test("a message waits while the bucket of its file does not answer, however often, and does not fail", async () => {
+  test("while the bucket of its file does not answer, a message waits without a counted attempt, and does not fail", async () => {
     const { ticketId } = await conversation(context);
     const mediaId = await attach(Buffer.from("%PDF-1.7 x"), { mimetype: "application/pdf", name: "orçamento.pdf" });
     const away = vi.spyOn(FileStore.prototype, "open").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));

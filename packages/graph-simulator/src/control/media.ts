@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { World } from "../world/world.ts";
 
-/** The bytes of a file for the page, which has no key. False when there is no such file. */
+/** Sends the bytes of a file to the page, which has no key. False when there is no such file. */
 export function sendMedia(world: World, id: string, response: ServerResponse): boolean {
   const media = world.media.get(id);
   if (!media || media.gone) return false;

@@ -6,7 +6,7 @@ import { bareType, type FileKind, mostBytes, whyNot } from "./kinds.ts";
 /** The file of a message, by its id or its address. */
 export interface FileRef {
   kind: FileKind;
-  /** The place of the file in the body. */
+  /** The path of the file in the body, as refusals name it. */
   path: string;
   id?: string | undefined;
   link?: string | undefined;

@@ -24,7 +24,7 @@ export class Limits {
     this.#world = world;
   }
 
-  /** The most messages a second of one number. */
+  /** Counts a message, and refuses it when the number has sent all that it may send in a second. */
   countSecond({ id, messagesPerSecond }: PhoneNumber): void {
     const now = this.#world.now();
     const recent = (this.#seconds.get(id) ?? []).filter((at) => now - at < 1000);

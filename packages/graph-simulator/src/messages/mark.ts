@@ -17,7 +17,7 @@ const typingMs = 25_000;
 export const isMark = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "status");
 
-/** Marks a customer's message and the earlier ones as read, and shows the company as typing. */
+/** Marks a customer's message and the earlier ones as read, and on request shows the company as typing. */
 export function markRead({ world, body }: Call, number: PhoneNumber): Answer {
   const { message_id: id, typing_indicator: typing } = read(mark, body.value);
   const message = world.received.all.find((each) => each.id === id && each.number === number);

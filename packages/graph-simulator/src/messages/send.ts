@@ -12,7 +12,7 @@ import { type Message, readMessage } from "./schema/message.ts";
 import { travel } from "./statuses.ts";
 import { fitTemplate } from "./template-check.ts";
 
-/** Takes or refuses a message. Webhooks report its further states after the answer. */
+/** Accepts or refuses a message. Webhooks report the message's statuses after the answer. */
 export async function send(call: Call, limits: Limits, number: PhoneNumber): Promise<Answer> {
   const { world } = call;
   requireFit(number);

@@ -13,7 +13,7 @@ export interface Meta {
 /** Since this day Meta also charges for free-form texts, and for utility templates inside the window. */
 const chargedSince = Date.parse("2026-10-01T00:00:00Z");
 
-/** The price of a message. The first status of its sending and the first status of its arrival contain the price. */
+/** The price of a message. The status `sent` contains it, and so does the first status after the arrival. */
 export function pricingOf(message: SentMessage): object {
   const isServiceFree = message.at < chargedSince && message.isInWindow;
   const isFree = message.isFreeEntry || (isServiceFree && ["service", "utility"].includes(message.category));
@@ -25,7 +25,7 @@ export function pricingOf(message: SentMessage): object {
   };
 }
 
-/** Reports the states of a message. */
+/** Adds a status to a message, and reports it. */
 export function tellStatus(
   { world, webhooks }: Meta,
   message: SentMessage,
@@ -84,8 +84,8 @@ export const errorOf = (code: number, details?: string): object => ({
 });
 
 /**
- * Whether a status names the phone: it does if the message was sent to the phone. It always names the scoped id, except for failures of messages to a
- * phone.
+ * The recipient in a status. It contains the phone if the message was sent to the phone. It always contains the scoped id, except for failures of
+ * messages to a phone.
  */
 function whoOf(world: World, { person, recipient, number }: SentMessage, isFailure: boolean): object {
   const isPhone = recipient.kind === "phone";
@@ -106,7 +106,7 @@ function contactOf(world: World, { person, recipient, number }: SentMessage, sta
   };
 }
 
-/** Delivers a message that Graph took: it is sent, and it arrives when its recipient is online. */
+/** Reports that a message is sent, and delivers it when its recipient is online. With a failure it reports `failed` instead. */
 export function travel(meta: Meta, message: SentMessage, failure: Failure | null): void {
   if (failure) return tellStatus(meta, message, "failed", failure);
   tellStatus(meta, message, "sent");

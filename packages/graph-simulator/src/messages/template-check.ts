@@ -116,7 +116,7 @@ function fitOffer(offer: TemplateComponent | undefined, given: readonly Paramete
     throw new GraphError(131008, { details: "limited_time_offer: expiration_time_ms is required" });
 }
 
-/** The name of each type of button when it gets its parameter. */
+/** The `sub_type` by which a message names each type of button. */
 const subTypes: Readonly<Record<string, readonly string[]>> = {
   QUICK_REPLY: ["quick_reply"],
   URL: ["url"],

@@ -54,7 +54,7 @@ export function deregister({ world }: Call, number: PhoneNumber): Answer {
   return success;
 }
 
-/** Sends a code to the phone by text or by voice. */
+/** Makes the code that Meta would send to the phone by text or by voice. */
 export function requestCode({ body }: Call, number: PhoneNumber): Answer {
   read(z.looseObject({ code_method: z.enum(["SMS", "VOICE"]), language: text(20) }), body.value);
   if (number.verified)

@@ -65,7 +65,7 @@ export interface Interactive {
     cards?: Interactive[];
   };
 }
-/** The parameters of a template message. */
+/** A parameter of a template message. */
 export interface Parameter {
   type: string;
   text?: string;

@@ -7,7 +7,7 @@ const metadataOf = (number: PhoneNumber) => ({
   metadata: { display_phone_number: number.phone, phone_number_id: number.id },
 });
 
-/** A message of WhatsApp itself about a person. It has no contacts. */
+/** Reports a message of WhatsApp itself about a person. It has no contacts. */
 export function tellOfPerson({ webhooks }: Meta, number: PhoneNumber, message: object): void {
   const value = { ...metadataOf(number), messages: [message] };
   webhooks.tell(number.account, { field: "messages", value }, number);

@@ -44,7 +44,7 @@ export interface MessageContext {
   oftenForwarded?: boolean;
   referral?: Referral;
   product?: { catalog_id: string; product_retailer_id: string };
-  /** The time of writing in the message, for a message that comes late. */
+  /** The time at which the message was written, for a message that arrives later. */
   writtenAt?: number;
   group?: string;
 }

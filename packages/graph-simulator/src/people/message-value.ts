@@ -10,7 +10,7 @@ interface CustomerMessage {
   beside: MessageContext;
 }
 
-/** A company gets a person's phone, unless the person has a user name and nobody wrote to the phone for 30 days. */
+/** A company gets a person's phone, unless the person has a user name and the company's portfolio did not write to the phone for 30 days. */
 export function tellsPhone(world: World, number: PhoneNumber, { username, writtenByPhone }: Person): boolean {
   const written = writtenByPhone.get(number.account.portfolio.id);
   return username === null || (written !== undefined && world.now() - written <= 30 * day);

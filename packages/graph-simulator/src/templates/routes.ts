@@ -127,7 +127,7 @@ const tooMany = refusal(2388019, "Template Limit Exceeded", "The account has as 
 const handlesOf = (world: World, appId: string) => (handle: string) =>
   [...world.uploads.values()].some((upload) => upload.handle === handle && upload.appId === appId);
 
-/** Only a template with a decision can be changed. A template in use can be changed once a day and ten times a month. */
+/** Only an approved, rejected or paused template can be changed, and an approved one only once a day and ten times a month. */
 function edit({ world, body, token }: Call, template: Template): Answer {
   const given = readChange(body.value);
   if (!["APPROVED", "REJECTED", "PAUSED"].includes(template.status))

@@ -12,7 +12,7 @@ export interface Fault {
   kind: "error" | "html" | "reset" | "lost" | "silent" | "statusFirst" | "failed";
   code?: number | undefined;
   details?: string | undefined;
-  /** Seconds for a header of the answer. */
+  /** Seconds for the answer's `retry-after` header. */
   retryAfter?: number | undefined;
 }
 

@@ -18,7 +18,7 @@ export function scopedIdOf(personId: string, portfolioId: string, phone: string)
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, "");
 
 const brazilianMobile = /^55([1-9]\d)9(\d{8})$/;
-/** WhatsApp's id of a phone. Brazilian mobiles outside of Rio and Espírito Santo lose the ninth digit. */
+/** WhatsApp's id of a phone. Brazilian mobiles outside of São Paulo, Rio and Espírito Santo lose the ninth digit. */
 export function waIdOf(phone: string): string {
   const [, area, rest] = brazilianMobile.exec(phone) ?? [];
   return area !== undefined && Number(area) > 28 ? `55${area}${rest}` : phone;

@@ -185,7 +185,7 @@ interface TokenGiven {
   accounts?: readonly BusinessAccount[] | null;
 }
 
-/** Makes a key of a system user, by default with all permissions. */
+/** Makes a key, by default of a system user with both permissions for WhatsApp. */
 export function makeToken(world: World, app: App, given: TokenGiven = {}): Token {
   const token: Token = {
     value: given.value ?? newTokenText(),

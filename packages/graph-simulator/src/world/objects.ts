@@ -56,7 +56,7 @@ export interface PhoneNumber {
   verified: boolean;
   registered: boolean;
   pin: string | null;
-  /** The times of wrong PINs, of registrations and of requested codes. */
+  /** The times of wrong PINs, and of registrations. */
   wrongPins: number[];
   registrations: number[];
   code: string | null;
@@ -140,12 +140,12 @@ export interface Failure {
 }
 
 export type MessageStatus = "sent" | "delivered" | "read" | "played" | "failed";
-/** A message that a company sent and that Graph took. */
+/** A message that a company sent and that Graph accepted. */
 export interface SentMessage {
   id: string;
   at: number;
   number: PhoneNumber;
-  /** The recipient. Null when nobody has that phone. */
+  /** The recipient. Null when nobody has that phone or scoped id. */
   person: Person | null;
   /** The recipient as the caller named it: a phone's digits, or a scoped id. */
   recipient: { kind: "phone" | "scoped"; value: string };
@@ -163,7 +163,7 @@ export interface SentMessage {
   /** Whether the message was inside the 24 hours in which a free text is allowed. */
   isInWindow: boolean;
   statuses: MessageStatus[];
-  /** What becomes of the message once Meta releases it. Null for a message that Meta does not hold. */
+  /** The failure that the message gets after its release, if any. Null for a message that Meta does not hold. */
   held: { failure: Failure | null } | null;
   /** The code of the failure. */
   failure: number | null;

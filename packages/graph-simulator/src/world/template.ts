@@ -42,6 +42,6 @@ export interface Template {
   createdAt: number;
   /** The times of its changes. */
   edits: number[];
-  /** Whether Meta holds its messages until it knows how people like it. */
+  /** Whether Meta holds the template's messages until Meta knows how people like the template. */
   isPaced: boolean;
 }

@@ -38,7 +38,7 @@ export async function readBuilt(): Promise<BuildResult> {
   };
 }
 
-/** The files of an extension, by their paths in it. With a desk it works for that desk alone. With null its owner names the desk. */
+/** The files of an extension, by their paths in it. With a desk it works for that desk alone. With null the browser's owner names the desk. */
 export function filesOf(edition: Edition, desk: Desk | null, { scripts, icons }: BuildResult): Files {
   const locales = Object.entries(descriptionsOf(desk)).map(([language, message]) => [
     `_locales/${language}/messages.json`,

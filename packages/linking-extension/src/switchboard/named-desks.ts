@@ -13,15 +13,15 @@ export function originOf(typed: string): string | null {
   }
 }
 
-/** The pages among these on which the browser does not let the extension run. Its owner may forbid a page at any time. */
+/** The pages among these on which the browser does not let the extension run. The browser's owner may forbid a page at any time. */
 export async function missingOf(browser: Pick<Browser, "permissions">, pages: readonly string[]): Promise<string[]> {
   const allowed = await Promise.all(pages.map((page) => browser.permissions.contains({ origins: [page] })));
   return pages.filter((_page, at) => !allowed[at]);
 }
 
 /**
- * Asks the browser's owner for permission to run on the pages of this desk, which replaces an earlier desk, and on other pages without permission.
- * Browsers allow this question only directly after a click.
+ * Asks the browser's owner for permission to run on the pages of this desk, which replaces an earlier desk, and on the `missing` pages. Browsers allow
+ * this question only directly after a click.
  */
 export async function nameDesk(browser: Browser, origin: string, missing: readonly string[] = []): Promise<boolean> {
   const isAllowed = await browser.permissions.request({

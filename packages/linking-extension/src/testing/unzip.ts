@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 const endLength = 22;
 const stored = 0;
 
-/** Reads a zip by its directory, like any unpacking program. Throws when the two heads of a file, its size or its checksum differ. */
+/** Reads a zip by its directory, like any unpacking program. Throws when a file has another name at its beginning, or a wrong size or checksum. */
 export function unzip(packed: Buffer): Map<string, Buffer> {
   const end = packed.length - endLength;
   check(packed.readUInt32LE(end) === 0x06054b50, "no end");

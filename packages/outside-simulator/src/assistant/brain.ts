@@ -112,7 +112,7 @@ function suggestion(messages: readonly ReceivedMessage[], question: string): Scr
   return { text: best ? `${best.sentence} [[source:${best.source}]]` : "-" };
 }
 
-/** The sentence with the most wanted words. Words of its title count half. For a long question, a sentence with only one wanted word is not enough. */
+/** The sentence with the most wanted words. Words of its title count half. One wanted word alone is not enough. */
 function bestSentence(pieces: readonly Piece[], wanted: ReadonlyMap<string, number>) {
   const weigh = (text: string) =>
     [...new Set(wordsOf(text))].reduce((weight, word) => weight + (wanted.get(word) ?? 0), 0);

@@ -15,7 +15,7 @@ export type Agent = (heard: AgentTurn) => Record<string, unknown>;
 
 export interface DialogflowServer extends LocalServer {
   control: Control;
-  /** The answer to calls for a token. */
+  /** The settings and the calls of the token server. */
   tokenControl: Control;
   tokenUrl: string;
   projectName: string;

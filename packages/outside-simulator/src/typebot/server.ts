@@ -15,7 +15,7 @@ export interface TypebotServer extends LocalServer {
   /** The flows by their slug. A test may add flows. */
   flows: Map<string, Flow>;
   sessions: Map<string, Session>;
-  /** Sessions that are over. Typebot ends idle sessions in the same way. */
+  /** The ids of sessions that a test ended, as Typebot ends idle sessions. */
   expired: Set<string>;
   /** Called for every flow that a customer completed. */
   onEnd: (variables: Readonly<Record<string, string>>) => void;
@@ -95,7 +95,7 @@ function goOn(world: TypebotServer, sessionId: string, body: Record<string, unkn
 const messageOf = (message: unknown): Message | null =>
   typeof message === "string" ? { type: "text", text: message } : ((message as Message | null | undefined) ?? null);
 
-/** Runs the steps until one waits for the customer. A flow without a waiting step is over, with its session. */
+/** Runs the steps until one waits for the customer. When no step waits, the flow ends and its session is deleted. */
 function said(world: TypebotServer, sessionId: string, session: Session, from: string | undefined) {
   const messages: Bubble[] = [];
   const clientSideActions: SideAction[] = [];

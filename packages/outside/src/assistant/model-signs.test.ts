@@ -109,7 +109,7 @@ test.each([
   "<|channel|>analysis<|message|>hm",
 ])("an unreadable answer does not count: %s", (content) => expect(read(content)?.text ?? "").toBe(""));
 
-test("an end by a filter is a refusal, and the whole sentences before it are sent", () => {
+test("an answer that a filter ended without text is a refusal; of an answer that a filter or its length cut off, the whole sentences are sent", () => {
   expect(read("", "content_filter")).toMatchObject({ refused: true, text: "" });
   expect(read(null, "SAFETY")).toMatchObject({ refused: true });
   expect(read("", "refusal")).toMatchObject({ refused: true });

@@ -23,7 +23,7 @@ describe("the models", () => {
     );
   });
 
-  test("the models are shown by the test, which also shows whether the model accepts tools", async () => {
+  test("trying a provider lists its models, and tells whether the model accepts tools and whether the key is wrong", async () => {
     const tried = await tryOut(played.provider, played.surroundings());
     expect(tried).toMatchObject({ ok: true, hasTools: true, reason: null, model: "demo-grande-2026" });
     expect(tried.models).toEqual(["demo-grande", "demo-pequeno"]);

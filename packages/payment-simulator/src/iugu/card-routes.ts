@@ -7,7 +7,7 @@ import { cardView, customerView } from "./views.ts";
 
 type MakeRoute = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route;
 
-/** Refused cards, each with the code of the reason. The control address adds further cards. */
+/** The cards that are always refused, each with the code of the reason. Through the control, the next other card can be refused too. */
 const refusals = new Map([
   ["4012888888881881", "51"],
   ["371449635398431", "57"],
@@ -66,7 +66,7 @@ export function cardRoutes(world: World, secured: MakeRoute): Route[] {
   ];
 }
 
-/** A refusal is an answer with 200, and ends the invoice. */
+/** Charges an invoice, or refuses the card with this code. A refusal is answered with status 200, and cancels the invoice. */
 function charged(world: World, invoice: Invoice, code: string | null) {
   invoice.updatedAt = world.now();
   if (code !== null) {

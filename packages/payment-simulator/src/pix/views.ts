@@ -50,7 +50,7 @@ const statuses: Record<string, number> = {
   nao_autorizado: 401,
 };
 
-/** A refusal in the words of the central bank, or of Efí. */
+/** A refusal in the format of the central bank's standard, or of Efí. */
 export function refused(world: World, name: string, place = ""): Refused {
   const status = statuses[name] ?? 400;
   const bcb = {

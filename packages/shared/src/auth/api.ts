@@ -7,7 +7,7 @@ const done = z.object({ ok: z.literal(true) });
 
 export const authApi = {
   /**
-    * Signs a user in, and ends the other session at the same place: a browser, or the app of a device. An operator's sessions stay. A user with a second
+   * Signs a user in, and ends the other session at the same place: a browser, or the app of a device. An operator's sessions stay. A user with a second
    * factor gets no session, only a cookie for `secondStep` that is valid for five minutes. 401 ERR_INVALID_CREDENTIALS, 429 after too many tries.
    */
   login: route({

@@ -19,7 +19,10 @@ export const untouched: Omit<BotTicket, "queueId"> = {
   promptId: null,
 };
 
-/** The situation of a customer who writes to a number for the first time, at this time. With `queueId` the customer comes to that queue. */
+/**
+ * The situation of a customer who writes to a number for the first time, at this time. With `queueId` the conversation is about that queue. The menu
+ * still comes first when it offers the queue.
+ */
 export const beginning = (config: BotConfig, now: Date, queueId: number | null): Situation => ({
   ...config,
   now,

@@ -75,7 +75,7 @@ export const isOverdue = ({ state, dueDate }: { state: InvoiceState; dueDate: st
 
 /**
  * The state of an invoice by its payments minus refunds, and by the state of its charges at the bank. Only the present facts count, and never the
-  * order of reports. An invoice that was cancelled, or refunded in full on purpose, keeps that state.
+ * order of reports. An invoice that was cancelled, or refunded in full on purpose, keeps that state.
  */
 export function invoiceStateBy(
   now: InvoiceState,

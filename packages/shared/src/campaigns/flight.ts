@@ -61,8 +61,8 @@ export const flightCheckSchema = z.object({
   /** People in a conversation with the company now: left out, or among the recipients when the campaign includes them. */
   served: count,
   /**
-    * For a number that may write freely only for a time: how many recipients the number may write to when the campaign begins (`open`), and how many
-    * wrote too long ago, or never (`closed`). Null for other numbers.
+   * For a number that may write freely only for a time: how many recipients the number may write to when the campaign begins (`open`), and how many
+   * wrote too long ago, or never (`closed`). Null for other numbers.
    */
   window: z.object({ open: count, closed: count }).nullable(),
   /**

@@ -43,7 +43,7 @@ export const pauseSchema = z.object({ reason: pauseReason, until: z.iso.datetime
 export type Pause = z.infer<typeof pauseSchema>;
 
 /**
-  * How many people reached each step. A person counts in every step that they reached. People in `failed` and `skipped` reach no further step.
+ * How many people reached each step. A person counts in every step that they reached. People in `failed` and `skipped` reach no further step.
  */
 export const campaignCounts = [
   "total",

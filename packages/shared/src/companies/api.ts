@@ -47,9 +47,9 @@ export const companiesApi = {
     response: companySchema,
   }),
   /**
-    * `status` false blocks the company: its users are signed out, and cannot sign in until `status` is true again. Setting it to true requires a fresh
-    * proof. Another plan applies immediately. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY,
-    * ERR_COMPANY_SEALED.
+   * `status` false blocks the company: its users are signed out, and cannot sign in until `status` is true again. Setting it to true requires a fresh
+   * proof. Another plan applies immediately. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY,
+   * ERR_COMPANY_SEALED.
    */
   update: route({
     method: "PUT",

@@ -21,9 +21,9 @@ export const companyTasksApi = {
     response: z.object({ isServed: z.boolean(), tasks: z.array(companyTaskSchema) }),
   }),
   /**
-    * Writes the whole company into a file that only the recipient's identity, or the passphrase, can open. If the file includes the keys of the company's
-    * numbers, the company is shut first. 400 ERR_BAD_RECIPIENT. 409 ERR_COMPANY_ARRIVING, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_TASK_RUNS,
-    * ERR_TOO_MANY_ITEMS.
+   * Writes the whole company into a file that only the recipient's identity, or the passphrase, can open. If the file includes the keys of the company's
+   * numbers, the company is shut first. 400 ERR_BAD_RECIPIENT. 409 ERR_COMPANY_ARRIVING, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_TASK_RUNS,
+   * ERR_TOO_MANY_ITEMS.
    */
   export: route({
     method: "POST",
@@ -43,8 +43,8 @@ export const companyTasksApi = {
     response: companyTaskSchema,
   }),
   /**
-    * Opens a company that came or left in a file: users can sign in, messages that the company's original may have sent are not sent again, and its
-    * numbers stay stopped until an admin starts them. 409 ERR_COMPANY_UNSEALED, ERR_COMPANY_ARRIVING, ERR_COMPANY_TASK_RUNS.
+   * Opens a company that came or left in a file: users can sign in, messages that the company's original may have sent are not sent again, and its
+   * numbers stay stopped until an admin starts them. 409 ERR_COMPANY_UNSEALED, ERR_COMPANY_ARRIVING, ERR_COMPANY_TASK_RUNS.
    */
   open: route({
     method: "POST",

@@ -9,8 +9,8 @@ const forOperator = { access: "operator" } as const;
 
 /**
  * Imports of companies from files. The file is uploaded in pieces, examined, and imported once the operator has seen its content. Each operator has
-  * at most one open import, and nobody else can continue it. `companyTasksApi.delete` cancels it. The operator's actions are recorded in the audit of
-  * the operator's own company. The audit of the imported company records that it was imported.
+ * at most one open import, and nobody else can continue it. `companyTasksApi.delete` cancels it. The operator's actions are recorded in the audit of
+ * the operator's own company. The audit of the imported company records that it was imported.
  */
 export const companyImportsApi = {
   /** The imports of all operators. `isServed`: whether a service is running. */

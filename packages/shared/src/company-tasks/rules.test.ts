@@ -10,7 +10,7 @@ test.each([
   ["quatro cavalos no mar ", false],
   ["# quatro cavalos no mar", false],
   ["quatro cavalos\nno mar", false],
-])("a passphrase is one line that the command reads as it was written: %j", (text, fits) =>
+])("a passphrase is one line of 12 to 200 characters that the command reads unchanged: %j gives %j", (text, fits) =>
   expect(isPassphrase(text)).toBe(fits),
 );
 

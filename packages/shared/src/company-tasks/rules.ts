@@ -18,8 +18,8 @@ export const shortestPassphrase = 12;
 export const longestPassphrase = 200;
 
 /**
-  * Whether the host's command can read a passphrase from a file later. The command takes the first line, without the blanks around it, and skips lines
-  * that begin with #.
+ * Whether the host's command can read a passphrase from a file later. The command takes the first line, without the blanks around it, and skips lines
+ * that begin with #.
  */
 export const isPassphrase = (text: string): boolean =>
   text.length >= shortestPassphrase &&

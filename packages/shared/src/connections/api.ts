@@ -62,8 +62,8 @@ export const connectionsApi = {
         /** The default is `simulator` with SIMULATOR=on, and otherwise `whatsapp`. */
         network: z.enum(linkedNetworks).optional(),
         /**
-          * The old connection, which the new one replaces. The old connection's active tickets and planned messages move to the new one. The old
-          * connection stays until somebody removes it. 404 ERR_NO_WAPP_FOUND.
+         * The old connection, which the new one replaces. The old connection's active tickets and planned messages move to the new one. The old
+         * connection stays until somebody removes it. 404 ERR_NO_WAPP_FOUND.
          */
         replaces: idParam.optional(),
       }),

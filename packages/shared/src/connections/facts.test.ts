@@ -35,7 +35,7 @@ test("a restriction is over at its time, and a warning after a week", () => {
   expect(troublesOf(facts, new Date("2026-12-20T00:00:00Z"))).toEqual(["limited", "yellow"]);
 });
 
-test("only a fact that became worse is a fall: no recovery, no repetition, and no good value that Meta reports for the first time", () => {
+test("only facts that became worse count: no recovery, no repetition, and no good value that Meta reports for the first time", () => {
   const from = (...news: FactNews[]) => all(news.map((one, second) => [second, one] as const));
   const fall = (before: FactNews, after: FactNews) => fallsOf(from(before), from(before, after), now);
   expect(fall({}, { quality: "green", limit: 250, name: "approved" })).toEqual([]);

@@ -39,8 +39,8 @@ const dayMs = 86_400_000;
 const violationDays = 30;
 
 /**
-  * The facts after a report of Meta with Meta's time `at`. Reports come in any order: one that is older than the known fact does not change it. Meta's
-  * time has only seconds: of two opposite decisions or warnings of the same second, the one that reports a problem stays.
+ * The facts after a report of Meta with Meta's time `at`. Reports come in any order: one that is older than the known fact does not change it. Meta's
+ * time has only seconds: of two opposite decisions or warnings of the same second, the one that reports a problem stays.
  */
 export function withNews(known: NumberFacts, { decisions, alerts, ...news }: FactNews, at: Date): NumberFacts {
   const isWrong = { decisions: (one: { holds: boolean }) => one.holds, alerts: (words: string) => words !== "" };

@@ -73,8 +73,8 @@ export const officialSignupApi = {
     response: signupWindowSchema.nullable(),
   }),
   /**
-    * The same answer as `window`, for a user who is about to open Meta's window. The code that the window gives is valid for only half a minute, so the
-    * fresh proof is required before. 409 ERR_SIGNUP_OFF.
+   * The same answer as `window`, for a user who is about to open Meta's window. The code that the window gives is valid for only half a minute, so the
+   * fresh proof is required before. 409 ERR_SIGNUP_OFF.
    */
   prepare: route({
     method: "POST",

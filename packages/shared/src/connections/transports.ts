@@ -47,8 +47,8 @@ export interface Transport {
   /** The format of its stored message bytes. Only a transport of the same format can use them. */
   bytes: "protobuf" | "graph";
   /**
-    * Whether every worker may hold numbers of this network, also a worker that is set to another network. Such numbers need no certificate of the
-    * network's server.
+   * Whether every worker may hold numbers of this network, also a worker that is set to another network. Such numbers need no certificate of the
+   * network's server.
    */
   byEveryWorker: boolean;
   can: Readonly<Record<Capability, boolean>>;

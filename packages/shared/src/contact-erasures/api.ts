@@ -20,8 +20,8 @@ export const contactErasuresApi = {
     response: z.array(contactErasureSchema),
   }),
   /**
-    * Asks for the erasure of a person. Another admin must confirm it. In a company with one admin nobody confirms, and the erasure waits for longer. The
-    * contact stays unchanged until the erasure's day. 404 ERR_NO_CONTACT_FOUND for a group, 409 ERR_CONTACT_HELD, ERR_ERASURE_STATE while one is open.
+   * Asks for the erasure of a person. Another admin must confirm it. In a company with one admin nobody confirms, and the erasure waits for longer. The
+   * contact stays unchanged until the erasure's day. 404 ERR_NO_CONTACT_FOUND for a group, 409 ERR_CONTACT_HELD, ERR_ERASURE_STATE while one is open.
    */
   ask: route({
     method: "POST",
@@ -34,8 +34,8 @@ export const contactErasuresApi = {
     response: contactErasureSchema,
   }),
   /**
-    * Confirms an erasure, which is then due in seven days. 409 ERR_ERASURE_NEEDS_ANOTHER for the user who asked, and for a user whose account was made, or
-    * got access, a password, an e-mail or a profile from somebody else, since. ERR_CONTACT_HELD, or ERR_ERASURE_STATE when it is not asked for any more.
+   * Confirms an erasure, which is then due in seven days. 409 ERR_ERASURE_NEEDS_ANOTHER for the user who asked, and for a user whose account was made, or
+   * got access, a password, an e-mail or a profile from somebody else, since. ERR_CONTACT_HELD, or ERR_ERASURE_STATE when it is not asked for any more.
    */
   confirm: route({
     method: "POST",

@@ -77,9 +77,9 @@ export const contactFileImportsApi = {
     response: contactFileImportSchema,
   }),
   /**
-    * Undoes an import of the last 30 days: deletes the contacts that it made, and restores the contacts that it changed. A contact stays as it is when a
-    * user has changed it, or when a message was exchanged since. 409 ERR_IMPORT_STATE when there is nothing to undo, ERR_IMPORT_RUNNING while another
-    * import runs.
+   * Undoes an import of the last 30 days: deletes the contacts that it made, and restores the contacts that it changed. A contact stays as it is when a
+   * user has changed it, or when a message was exchanged since. 409 ERR_IMPORT_STATE when there is nothing to undo, ERR_IMPORT_RUNNING while another
+   * import runs.
    */
   undo: route({
     method: "POST",

@@ -27,8 +27,8 @@ export const rowReasons = [...numberRefusals, "inFile", "inList", "email", "cut"
 export type RowReason = (typeof rowReasons)[number];
 
 /**
-  * `reading`: a worker reads the file. `mapping`: the import waits until a user chooses the columns. `running`: a worker adds the rows, or is about to
-  * begin.
+ * `reading`: a worker reads the file. `mapping`: the import waits until a user chooses the columns. `running`: a worker adds the rows, or is about to
+ * begin.
  */
 export const listImportStatus = z.enum(["reading", "mapping", "running", "done", "stopped", "failed"]);
 

@@ -67,8 +67,8 @@ export const contactListImportsApi = {
     response: contactListImportSchema,
   }),
   /**
-    * A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. Group and reason are codes (`rowOutcomes`, `rowReasons`).
-    * 403 ERR_NO_PERMISSION unless `maySaveRows()`.
+   * A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. Group and reason are codes (`rowOutcomes`, `rowReasons`).
+   * 403 ERR_NO_PERMISSION unless `maySaveRows()`.
    */
   rows: route({
     method: "GET",

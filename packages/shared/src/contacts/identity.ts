@@ -39,8 +39,8 @@ export const optOutSchema = z.object({
   at,
   source: z.enum(optOutSources),
   /**
-    * The words that the customer wrote, or the reason that a user noted. For users who may not see the message's ticket they are empty, and
-    * `messageId` is null.
+   * The words that the customer wrote, or the reason that a user noted. For users who may not see the message's ticket they are empty, and
+   * `messageId` is null.
    */
   words: z.string(),
   messageId: z.number().int().nullable(),
@@ -106,8 +106,8 @@ export const contactIdentityApi = {
     }),
   }),
   /**
-    * Blocks or unblocks the contact. Every number of the company also does so on WhatsApp, as soon as the number is connected. Messages of a blocked
-    * contact are journalled as ignored.
+   * Blocks or unblocks the contact. Every number of the company also does so on WhatsApp, as soon as the number is connected. Messages of a blocked
+   * contact are journalled as ignored.
    */
   block: route({
     method: "PUT",

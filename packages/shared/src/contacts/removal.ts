@@ -37,8 +37,8 @@ export const contactRemovalApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-    * Deletes the contacts that can be deleted, a few in each transaction, so a call that is interrupted may have deleted some. `kept` are the contacts
-    * that have an open or pending ticket, are under a hold, or do not exist.
+   * Deletes the contacts that can be deleted, a few in each transaction, so a call that is interrupted may have deleted some. `kept` are the contacts
+   * that have an open or pending ticket, are under a hold, or do not exist.
    */
   deleteMany: route({
     method: "POST",

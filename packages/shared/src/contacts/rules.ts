@@ -46,8 +46,8 @@ const linked = [
 ];
 
 /**
-  * The words of a search, the longest first. A name matches when it contains all of them, in any order. Signs between the words do not count, except
-  * the signs of a pattern (`%`, `_`, `\`). A sign alone is searched unchanged.
+ * The words of a search, the longest first. A name matches when it contains all of them, in any order. Signs between the words do not count, except
+ * the signs of a pattern (`%`, `_`, `\`). A sign alone is searched unchanged.
  */
 export function searchWords(term: string): string[] {
   const words = cleaned(term)

@@ -33,8 +33,8 @@ export const dashboardApi = {
   /** The service goals, met and missed, by the day of the answer or the end. */
   goals: route({ method: "GET", path: "/dashboard/goals", access, query: z.object(period), response: goalsSchema }),
   /**
-    * The data of the charts: the period by day beside the earlier period, and the period's turns by queue and by hour. The charts have a call of their own,
-    * so that the cards need not wait for them.
+   * The data of the charts: the period by day beside the earlier period, and the period's turns by queue and by hour. The charts have a call of their own,
+   * so that the cards need not wait for them.
    */
   pictures: route({
     method: "GET",

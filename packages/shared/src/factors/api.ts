@@ -18,7 +18,7 @@ const own = {
 export const factorsApi = {
   show: route({ ...own, method: "GET", path: "/factors", response: ownFactorsSchema }),
   /**
-    * A new secret for an authenticator app. No sign-in asks for the app's codes until the app is confirmed. An earlier confirmed app is valid until then.
+   * A new secret for an authenticator app. No sign-in asks for the app's codes until the app is confirmed. An earlier confirmed app is valid until then.
    */
   enrol: route({
     ...own,
@@ -95,9 +95,9 @@ export const factorsApi = {
     response: done,
   }),
   /**
-    * Removes a first factor by the link in the e-mail about it, once. The user's sessions end, and the password is no longer valid. `othersLeft` says
-    * whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use, 410 ERR_TAKE_BACK_LATE
-    * after 72 hours.
+   * Removes a first factor by the link in the e-mail about it, once. The user's sessions end, and the password is no longer valid. `othersLeft` says
+   * whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use, 410 ERR_TAKE_BACK_LATE
+   * after 72 hours.
    */
   takeBack: route({
     method: "POST",

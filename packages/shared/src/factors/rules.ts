@@ -11,8 +11,8 @@ export const backupCodes = {
 export const passkeyLimits = { most: 20, name: 60 } as const;
 
 /**
-  * The most e-mails about their own sign-in that a user gets in an hour: about sign-ins in new browsers, about factors, and about first factors. In an
-  * hour a user can add as many first factors as there may be e-mails about them.
+ * The most e-mails about their own sign-in that a user gets in an hour: about sign-ins in new browsers, about factors, and about first factors. In an
+ * hour a user can add as many first factors as there may be e-mails about them.
  */
 export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor": 5 } as const;
 
@@ -20,8 +20,8 @@ export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor":
 export const takeBackHours = 72;
 
 /**
-  * For this many hours after users change their own e-mail, the earlier address is kept. In the first half of this time, an e-mail about a first factor is
-  * also sent to the earlier address. The link in that e-mail works for `takeBackHours`. Nobody else can take the address meanwhile.
+ * For this many hours after users change their own e-mail, the earlier address is kept. In the first half of this time, an e-mail about a first factor is
+ * also sent to the earlier address. The link in that e-mail works for `takeBackHours`. Nobody else can take the address meanwhile.
  */
 export const keptEmailHours = 2 * takeBackHours;
 

@@ -80,8 +80,8 @@ export const integrationsApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-    * Asks a program for the beginning of its talk, with the settings in the form and without a ticket. A missing secret comes from `integrationId`,
-    * whose type stays. When the program refuses, the call succeeds and returns the reason. 400 ERR_VALIDATION names a missing field.
+   * Asks a program for the beginning of its talk, with the settings in the form and without a ticket. A missing secret comes from `integrationId`,
+   * whose type stays. When the program refuses, the call succeeds and returns the reason. 400 ERR_VALIDATION names a missing field.
    */
   test: route({
     method: "POST",

@@ -55,12 +55,12 @@ export type Media = z.infer<typeof mediaSchema>;
 
 /**
  * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. `window-closed`: the customer's last message is
- * too old for an official number. `template`: Meta does not send the template now, or not with these values. `no-marketing`: the person stopped marketing
- * messages of the company at WhatsApp. `marketing-cap`: Meta limits how much marketing a person gets from all companies for now. `experiment`: Meta
- * sends the person no marketing, as part of an experiment of its own. `payment`: Meta does not get its money for the number. `no-name`: Meta has not accepted
- * the display name. `test-number`: the number is one of Meta's for trials, and the person is not on its list. `unconfirmed`: it is unknown whether Meta
- * took it. `opted-out`: nobody waited for the message, and the customer opted out before it left. The screen translates the word
- * (`messages.failure.<word>`).
+ * too old for an official number. `template`: Meta does not send the template now, or not with these values. `no-marketing`: the person stopped
+ * marketing messages of the company at WhatsApp. `marketing-cap`: Meta limits how much marketing a person gets from all companies for now.
+ * `experiment`: Meta sends the person no marketing, as part of an experiment of its own. `payment`: Meta does not get its money for the number.
+ * `no-name`: Meta has not accepted the display name. `test-number`: the number is one of Meta's for trials, and the person is not on its list.
+ * `unconfirmed`: it is unknown whether Meta accepted the message. `opted-out`: nobody waited for the message, and the customer opted out before the
+ * message was sent. The screen translates the word (`messages.failure.<word>`).
  */
 export const sendFailures = [
   "refused",
@@ -87,8 +87,9 @@ export type SendFailure = z.infer<typeof sendFailure>;
 export const finalFailures = ["no-marketing", "marketing-cap", "experiment"] as const satisfies SendFailure[];
 
 /**
- * The author of a message: the customer, a person on the company's own phone, an attendant here, or an automatic text. The other values are listed in
- * advance, because two versions run side by side during an upgrade, and the older version reads what the newer version wrote.
+ * The author of a message: the customer, a person on the company's own phone, an attendant here, an automatic text (`system`), a campaign, or another
+ * program (`api`). The other values are listed in advance, because two versions run side by side during an upgrade, and the older version reads what the
+ * newer version wrote.
  */
 export const messageSource = z.enum([
   "customer",

@@ -62,8 +62,8 @@ const areaAlone = /^\(?0?(?:\s?xx\s?)?\(?([1-9]\d)\)?$/i;
 const partOf = (cell: string): string => cell.trim().replace(/^(\d{1,15})[.,]0{1,9}$/, "$1");
 
 /**
-  * Adds the codes that are alone in the cells before a number: the area code, if the number has none, and the code of a country that is not Brazil. A
-  * country's code with a plus sign always counts. Without a plus sign it counts only if the number is valid in that country.
+ * Adds the codes that are alone in the cells before a number: the area code, if the number has none, and the code of a country that is not Brazil. A
+ * country's code with a plus sign always counts. Without a plus sign it counts only if the number is valid in that country.
  */
 function withAreas(typed: readonly string[]): string[] {
   let [area, country] = ["", ""];

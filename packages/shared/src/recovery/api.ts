@@ -11,8 +11,8 @@ const done = z.object({ ok: z.literal(true) });
 export const recoveryApi = {
   /**
    * Sends a code. 404 ERR_RECOVERY_PASSWORD_NOT_FOUND for an unknown e-mail, unless the installation gives everybody the same answer
-    * (RECOVERY_NEUTRAL). 429 after three e-mails in an hour that one browser or address requested, nine that all places together requested where the user
-    * never signed in, or many tries from one address. 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server.
+   * (RECOVERY_NEUTRAL). 429 after three e-mails in an hour that one browser or address requested, nine that all places together requested where the user
+   * never signed in, or many tries from one address. 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server.
    */
   forgot: route({
     method: "POST",

@@ -1,7 +1,7 @@
 /**
-  * Codes: their digits, for how many minutes and wrong guesses a code is valid, and a user's guesses in 24 hours. E-mails: for how many minutes their link
-  * is valid, and how many are sent in an hour, for one asker, and for all askers from places where the user never signed in. A link is valid for as long
-  * as its e-mail is counted. So when strangers have used up the e-mails, the user whose request is refused finds a valid link in the mailbox.
+ * Codes: their digits, for how many minutes and wrong guesses a code is valid, and a user's guesses in 24 hours. E-mails: for how many minutes their link
+ * is valid, and how many are sent in an hour, for one asker, and for all askers from places where the user never signed in. A link is valid for as long
+ * as its e-mail is counted. So when strangers have used up the e-mails, the user whose request is refused finds a valid link in the mailbox.
  */
 export const recovery = {
   digits: 6,

@@ -33,8 +33,8 @@ export const settingDefaults = {
   waitingAmberMinutes: "10",
   waitingRedMinutes: "30",
   /**
-    * Sent when an attendant accepts a ticket, with `sendGreetingAccepted`. Until the company changes it, the same text in the connection's language is
-    * sent. The other texts to customers below work in the same way.
+   * Sent when an attendant accepts a ticket, with `sendGreetingAccepted`. Until the company changes it, the same text in the connection's language is
+   * sent. The other texts to customers below work in the same way.
    */
   greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
   /** Sent to a customer who did not choose from the last allowed menu. */

@@ -39,8 +39,8 @@ export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
 }
 
 /**
-  * The words of a line that continues a line with an equals sign at its end. A program may divide the words anywhere, so one blank at the beginning is a
-  * part of them, except within a letter. Several blanks are an indentation.
+ * The words of a line that continues a line with an equals sign at its end. A program may divide the words anywhere, so one blank at the beginning is a
+ * part of them, except within a letter. Several blanks are an indentation.
  */
 const continued = (open: string, line: string): string =>
   /=[c-f][\da-f]=$/i.test(open.slice(-4)) && /^ =[89ab]/i.test(line)

@@ -18,8 +18,8 @@ interface Shot {
 }
 
 /**
- * The phone's view of the screens around it. Connections of the product pass their QR codes to it, so that a click can scan them. It lists the
- * companions that wait on the network now. A companion shows one code at a time, so its newest code replaces the earlier one.
+ * The camera of the demo phone. Connections of the product pass their QR codes to it, so that a click can scan them. It lists the companions that wait
+ * on the network now. A companion shows one code at a time, so its newest code replaces the earlier one.
  */
 export class Camera {
   readonly #network: Pick<Network, "events" | "waiting">;
@@ -42,7 +42,7 @@ export class Camera {
     return true;
   }
 
-  /** The text of a ref that is still on a screen. */
+  /** The text of the QR code with this ref, while it is on a screen. */
   read(ref: string): string | null {
     this.#expire();
     return this.#shots.get(ref)?.qr ?? null;

@@ -19,7 +19,7 @@ export function fillAddressBooks(network: SimulatedNetwork): void {
     if (event.type !== "linked") return;
     const people = network.customers().filter(({ number }) => number !== event.number);
     const entries = people.map(({ jid, lid, name }) => ({ jid: lid, other: jid, name, pushName: name }));
-    // The companion gets the address book at its first login, which comes after this.
+    // The companion gets the address book at its first login, which comes after this event.
     void network.account(event.number).keepContacts(entries);
   });
 }

@@ -6,7 +6,7 @@ import { showPresence, showTyping } from "../server/typing-and-calls.ts";
 import type { World } from "../server/world.ts";
 import type { SimPhone } from "./sim-phone.ts";
 
-/** A person to be played. */
+/** A customer whom a test or the demo phone plays. */
 export class SimCustomer implements SimulatedCustomer {
   readonly #phone: SimPhone;
   readonly #world: World;

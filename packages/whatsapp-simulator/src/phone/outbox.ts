@@ -45,7 +45,7 @@ export class Outbox {
     return this.#inTurn(() => this.#encrypt(draft));
   }
 
-  /** Gives an encrypted letter to the server, with the receiver's faults. */
+  /** Gives an encrypted letter to the server, with the faults that are ordered for the receiver. */
   async release(letter: Letter, draft: Draft): Promise<void> {
     const companies = isGroup(letter.to) ? letter.to.members : [letter.to.number];
     const spoiled = companies.some(

@@ -3,7 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 
 const tagBytes = 16;
 
-/** The names that encrypt an edit: the id of the edited message, and the addresses of its author and its editor. */
+/** The values from which an edit's key is derived: the id of the edited message, and the addresses of its author and its editor. */
 interface Names {
   id: string;
   author: string;
@@ -30,7 +30,7 @@ export function seal(edit: proto.IMessage, key: proto.IMessageKey, secret: Uint8
   return { secretEncryptedMessage: { targetMessageKey: key, encIv, encPayload, secretEncType } };
 }
 
-/** The edit before its encryption. It is the message itself when that is no encrypted edit, or cannot be decrypted. */
+/** Decrypts an edit. Returns the message unchanged when it is no encrypted edit, or cannot be decrypted. */
 export function unseal(
   message: proto.IMessage,
   secret: Uint8Array | null,

@@ -145,7 +145,7 @@ export class SimPhone implements Phone {
     }
   }
 
-  /** After a reinstallation nobody has this phone's keys of groups any more. */
+  /** Drops the keys of groups, because after a reinstallation nobody has this phone's keys any more. */
   forgetKeys(): void {
     this.#outbox.forgetGroups();
   }

@@ -5,7 +5,7 @@ import type { GroupRecord } from "./letter.ts";
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
-/** Makes a group. The first member created it and is its only admin. The companions of all members get the news. */
+/** Makes a group. The first member created it and is its only admin. The companions of all members get a notification. */
 export function createGroup(world: World, subject: string, members: Person[]): GroupRecord {
   const group: GroupRecord = {
     jid: `120363${String(randomInt(2 ** 47))
@@ -34,7 +34,7 @@ export function addMember(world: World, group: GroupRecord, person: Person, by?:
   announce(world, group, by, node("add", {}, [memberNode(group, person)]));
 }
 
-/** Removes a member, or lets a member leave. The member also gets the news. */
+/** Removes a member, or lets a member leave. The member also gets the notification. */
 export function removeMember(world: World, group: GroupRecord, person: Person, by?: Person): void {
   if (!group.members.includes(person.number)) return;
   announce(world, group, by, node("remove", {}, [memberNode(group, person)]));

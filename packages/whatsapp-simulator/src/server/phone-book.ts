@@ -4,7 +4,7 @@ import type { Person } from "./person.ts";
 import { changeSettings, type Setting } from "./settings.ts";
 import type { World } from "./world.ts";
 
-/** Entries of a chunk of the history. */
+/** The most entries in a chunk of the history. */
 const CHUNK = 1000;
 const { INITIAL_BOOTSTRAP, RECENT, PUSH_NAME } = proto.HistorySync.HistorySyncType;
 

@@ -23,7 +23,10 @@ const API_VERSION = 2;
 const MAC_SIZE = 32;
 const { SET } = proto.SyncdMutation.SyncdOperation;
 
-/** Writes settings as the phone does, many in one patch, after the companions' patches. The caller ensures that only one runs for an account. */
+/**
+ * Writes settings as the phone does, many in one patch, after the companions' patches. The caller makes sure that only one call runs at a time for an
+ * account.
+ */
 export async function changeSettings(
   world: World,
   person: Person,

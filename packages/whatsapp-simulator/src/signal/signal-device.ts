@@ -107,7 +107,7 @@ export class SignalDevice {
 
   /**
    * Decrypts as a real phone does: each session is tried on a copy, so that a failed try changes nothing. The fitting session becomes the session for
-   * answers. libsignal alone changes a session while it tries.
+   * answers. Without the copies, libsignal would change a session while it tries it.
    */
   async decrypt(from: string, enc: Enc): Promise<Buffer> {
     const address = this.#address(from);

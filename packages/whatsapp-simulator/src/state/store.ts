@@ -16,7 +16,8 @@ function parseLine<T>(line: string): T[] {
 }
 
 /**
- * Files of the network's memory, written a moment after a change and at close, so a SIGKILL may lose that moment. Without a folder nothing is stored.
+ * Files of the network's memory. They are written 250 ms after a change and at close, so a SIGKILL may lose the last changes. Without a folder nothing
+ * is stored.
  */
 export class Store {
   readonly folder: string | undefined;

@@ -36,7 +36,7 @@ const Palette = lazy(() => import("./palette/palette.tsx"));
 const Pocket = lazy(() => import("./pocket/pocket.tsx"));
 const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
 
-/** Top bar, drawer and page, with the component kit for all of them. */
+/** Top bar, menu and page, with the component kit for all of them. */
 export default function Shell({ children }: { children: ReactNode }) {
   return (
     <Kit>

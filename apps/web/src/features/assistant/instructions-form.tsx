@@ -24,8 +24,8 @@ const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
 const anew = { keepDirtyValues: false };
 
 /**
- * The instructions of the company's own assistant, read-only until somebody edits them. While they are read-only, a colleague's change appears at
- * once.
+ * The instructions of the company's own assistant, read-only until somebody edits them. While they are read-only, a colleague's change appears
+ * immediately.
  */
 export function InstructionsForm({ assistant }: { assistant: CompanyAssistant }) {
   const { t } = useTranslation("prompts");

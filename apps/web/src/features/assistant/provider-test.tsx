@@ -11,7 +11,7 @@ import css from "./assistant.module.css";
 type Props = {
   test: UseMutationResult<Tested, Error, void>;
   models: UseMutationResult<{ models: string[] }, Error, void>;
-  /** The form has unsaved changes. The test asks only the saved provider. */
+  /** Whether the form has unsaved changes. The test asks only the saved provider. */
   dirty: boolean;
   onModel: (model: string) => void;
 };

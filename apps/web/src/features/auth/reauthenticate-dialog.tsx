@@ -73,7 +73,7 @@ function sayRefusal(error: unknown): void {
   if (passkeyFault(error) === null) notify.error(errorText(error));
 }
 
-/** A passkey proves as much as password and code. */
+/** The button to show a passkey instead of the password, because a passkey proves as much as password and code. */
 function ByPasskey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("reauthentication");
   const prove = useProveByPasskey();

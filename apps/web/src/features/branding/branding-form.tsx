@@ -25,7 +25,7 @@ import { bodyOf, isAccent, type Values, valuesOf } from "./values.ts";
 
 const files: Record<BrandingPicture, string> = { logo: "logo", logoDark: "logo-dark", icon: "512" };
 
-/** The operator's white label: name, colour, pictures, sender and support link, with a preview of what stands in the form. */
+/** The operator's white label: name, colour, pictures, sender and support link, with a preview of the form's present values. */
 export function BrandingForm({ kept }: { kept: OperatorBranding }) {
   const { t } = useTranslation("branding");
   const save = useSaveBranding();

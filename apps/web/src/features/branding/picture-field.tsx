@@ -9,7 +9,7 @@ import { type ChosenPicture, readPicture } from "./read-picture.ts";
 
 interface Props {
   picture: BrandingPicture;
-  /** The address of the picture that is shown now. Null: there is none. */
+  /** The address of the picture that is shown now. Null when there is no picture. */
   url: string | null;
   onChange: (chosen: ChosenPicture | null) => void;
 }

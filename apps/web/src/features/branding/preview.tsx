@@ -9,7 +9,7 @@ export interface Look {
   name: string;
   accent: string;
   senderName: string;
-  /** The addresses of the pictures as they would be. */
+  /** The addresses of the pictures as they would be after saving. */
   logo: string | null;
   logoDark: string | null;
   icon: string | null;
@@ -20,7 +20,7 @@ type Mode = (typeof modes)[number];
 const properties = (colours: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`--palette-${name}`, colour])) as CSSProperties;
 
-/** How the installation looks with what stands in the form: the sign-in and the desk in both modes, an e-mail and the icon on a phone. */
+/** How the installation looks with the form's present values: the sign-in and the desk in both modes, an e-mail and the icon on a phone. */
 export function Preview({ look }: { look: Look }) {
   const { t } = useTranslation("branding");
   const palette = paletteOf(look.accent);

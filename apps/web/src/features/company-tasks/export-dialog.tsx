@@ -25,7 +25,7 @@ const bodyOf = ({ billing, keys, by, passphrase, recipient }: Values) => ({
   seal: by === "recipient" ? { by, recipient: recipient.trim() } : { by, passphrase },
 });
 
-/** Asks which parts go into a company's file and what opens the file. The server asks for the password again. Mount it while it is open. */
+/** Asks which parts go into a company's file and what opens the file. The server asks for the password again. Mount it only while the dialog is open. */
 export function ExportDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("companyTasks");
   const form = useForm<Values>({ defaultValues: start });
@@ -90,7 +90,7 @@ function WayField({ control }: { control: Control<Values> }) {
   );
 }
 
-/** The passphrase is shown, because a mistake in it would make the file worthless. */
+/** The field for what opens the file. A passphrase is shown as it is typed, because a mistake in it would make the file worthless. */
 function SealField({ form: { register, watch, formState } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("companyTasks");
   const way = watch("by");

@@ -15,7 +15,7 @@ import css from "./company-tasks.module.css";
 import { ExportDialog } from "./export-dialog.tsx";
 import { TaskCard } from "./task-card.tsx";
 
-/** The files of a company: the one that is being written, the finished ones, and a button for another one. Mount it while it is open. */
+/** The files of a company: the one that is being written, the finished ones, and a button for another one. Mount it only while the dialog is open. */
 export function CompanyFileDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("companyTasks");
   const { data, isError, isPending, refetch } = useQuery(companyTasks(company.id));

@@ -18,7 +18,7 @@ import { useFileOf } from "./use-file-of.tsx";
 
 /**
  * Imports a company from a file: shows the imports under way and begins another one. The file is still sent while the dialog is closed. Mount it
- * while it is open.
+ * only while the dialog is open.
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("companyTasks");

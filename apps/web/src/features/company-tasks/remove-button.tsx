@@ -9,7 +9,7 @@ interface Props {
   companyId: number;
   taskId: string;
   words: { action: string; done: string };
-  /** The question that the user must confirm. Without it the removal happens at once. */
+  /** The question that the user must confirm. Without a question the task is removed without a confirmation. */
   question?: { title: string; text: string } | undefined;
   onRemoved?: () => void;
 }

@@ -57,7 +57,7 @@ export function Attachments({ handle: { draft, change } }: { handle: DraftHandle
 
 type SmallProps = { label: string | null; icon: LucideIcon; onClick: () => void };
 
-/** Draws nothing where there is no action. */
+/** A small button of an attachment. Draws nothing when there is no action. */
 function Small({ label, icon: Icon, onClick }: SmallProps) {
   if (label === null) return null;
   return (

@@ -7,7 +7,7 @@ import type { Attachment, Outgoing } from "../../nouns/messages/unsent-store.ts"
 import type { Draft } from "../../nouns/drafts/drafts.ts";
 
 export const isBlank = (text: string): boolean => text.trim() === "";
-/** Whether WhatsApp shows a caption with this kind of file. It shows no caption with a sound. */
+/** Whether WhatsApp shows a caption with this kind of file. A sound has no caption. */
 export const takesCaption = (kind: MediaType): boolean => kind !== "audio";
 
 /** The fields that all messages of one draft share: the writer, the ticket, the time, and whether the signature is added. */

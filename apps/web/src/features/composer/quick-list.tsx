@@ -12,7 +12,7 @@ type Props = {
   found: readonly QuickHit[];
   /** How many of the first suggestions were found by their shortcode. The rest were found only by their text. */
   titled: number;
-  /** There is no search term yet. */
+  /** Whether there is no search term yet. */
   all: boolean;
   active: number;
   onChoose: (one: QuickMessage) => void;

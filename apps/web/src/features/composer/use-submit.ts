@@ -34,8 +34,8 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
     }
     for (const outgoing of outgoingOf(draft, headOf(userId, ticketId)))
       unsentStore.put({ ...outgoing, body: fillIn(outgoing.body) });
-    // The files are cleared here and not after the next drawing, because a ticket that closes at once is never drawn again. A sent file must not come
-    // back.
+    // The files are cleared here and not after the next drawing, because a ticket that closes immediately after the sending is not drawn again. A
+    // sent file must not come back.
     if (draft.files.length > 0) void keepTaken(userId, ticketId, []);
     if (ready) change({ text: "", files: [], replyTo: null, quick: null });
   }, [draft, change, ticketId, userId, save, ready, fillIn]);
@@ -51,7 +51,7 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
   return { submit, ready, sendVoice };
 }
 
-/** Fills in the variables of a text as the server will. So the bubble shows at once, and also offline, what the customer will read. */
+/** Fills in the variables of a text as the server will. So the bubble shows immediately, and also offline, what the customer will read. */
 function useFillIn(ticket: Ticket, { text, edit, files }: DraftHandle["draft"]): (text: string) => string {
   const all = [text, edit?.text ?? "", ...files.map(({ caption }) => caption)].join("\n");
   const contextNow = useMessageContext(ticket, { wanted: all.includes("{{"), fields: usesFields(all) });

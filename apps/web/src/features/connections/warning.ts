@@ -5,7 +5,7 @@ import { connectionList } from "../../nouns/connections/noun.ts";
 
 const delayMs = 2000;
 
-/** Whether the drawer warns that a number is down. The warning waits, so that a number that is just connecting causes none. */
+/** Whether the menu warns that a number is down. The warning waits, so that a number that is just connecting causes none. */
 export function useConnectionsWarning(): boolean {
   const { data: troubled = false } = useQuery({ ...connectionList, select: (list) => list.some(needsAttention) });
   return useDelayed(troubled, delayMs);

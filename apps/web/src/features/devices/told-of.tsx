@@ -14,7 +14,7 @@ import { isClock } from "../../ui/fields/clock-text.ts";
 
 const usual = { from: "20:00", to: "08:00" };
 
-/** The choice of the notices that a user gets on all devices, and of the hours in which the devices stay silent. Each choice is saved at once. */
+/** The choice of the notices that a user gets on all devices, and of the hours in which the devices stay silent. Each choice is saved immediately. */
 export function ToldOf({ push: { off, quiet, showsText } }: { push: Push }) {
   const { t } = useTranslation("devices");
   const me = useMe();
@@ -46,7 +46,7 @@ export function ToldOf({ push: { off, quiet, showsText } }: { push: Push }) {
   );
 }
 
-/** A change is saved when the user leaves a field and both times are complete. */
+/** The fields for the quiet hours. A change is saved when the user leaves a field and both times are complete. */
 function QuietHours({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation("devices");
   const { mutate } = useChoosePush();

@@ -27,7 +27,7 @@ type Props = {
 export function ReviewDialog({ recipients, values, found, onClose, onSent }: Props) {
   const { t } = useTranslation("emails");
   const id = useId();
-  // The id of the e-mail: a second press, or a repeat after a lost answer, sends it only once.
+  // The id of the e-mail. With the same id the server sends the e-mail only once, also after a second press or a repeat after a lost answer.
   const [clientId] = useState(newId);
   const send = useSendEmail();
   const { data: status } = useQuery(emailStatus);

@@ -84,7 +84,10 @@ export function SendForm({ chosen, picker, kinds, disabled, onSent }: Props) {
   );
 }
 
-/** This is a component of its own, because a refused form puts the cursor into the first faulty field in the order of drawing. */
+/**
+ * A component of its own, so that its field is registered after the field of the recipients. A refused form puts the cursor into the faulty field
+ * that was registered first.
+ */
 function Subject({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("emails");
   return (

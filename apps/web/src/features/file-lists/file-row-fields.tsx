@@ -87,7 +87,7 @@ export function FileRowFields({ row, at, goes, checked, share, onChange, onEarli
 
 type SmallProps = { icon: LucideIcon; label: string; act: Act; focus?: boolean };
 
-/** A button without an action stays on screen, so that the focus is not lost at the ends of the list. */
+/** A small button of a row. Without an action it stays on screen, so that the focus is not lost at the ends of the list. */
 function Small({ icon: Icon, label, act, focus = false }: SmallProps) {
   return (
     <IconButton

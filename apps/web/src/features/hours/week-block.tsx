@@ -26,8 +26,8 @@ export function WeekBlock() {
 }
 
 /**
- * Shows colleagues' changes while the user has changed nothing. A change that arrives during a save is most likely the result of that save. The
- * user's changes during a save remain unsaved.
+ * Edits the company's week. Shows colleagues' changes while the user has changed nothing. A change that arrives during a save is most likely the
+ * result of that save. The user's changes during a save remain unsaved.
  */
 function CompanyWeek() {
   const { t } = useTranslation("hours");

@@ -11,7 +11,7 @@ import css from "./integration.module.css";
 import { useResumeIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
-/** The columns of the list of integrations: the kind, the queues and numbers that use it, and the state. */
+/** The columns of the list of integrations: the name and the type, the queues and numbers that use the integration, and its last answer. */
 export function useIntegrationColumns(): Column<Integration>[] {
   const { t } = useTranslation("integrations");
   return [

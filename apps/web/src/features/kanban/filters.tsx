@@ -6,7 +6,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./filters.module.css";
 import type { Filter } from "./use-filter.ts";
 
-/** `aside` stands beside the search when the space above has no room. */
+/** The search and the filters of the board. `aside` stands beside the search when the space above has no room for it. */
 export function Filters({ filter: of, aside }: { filter: Filter; aside: ReactNode }) {
   const { filter, search, queues, setQueueIds, owners, setUsers } = of;
   const { t } = useTranslation("kanban");

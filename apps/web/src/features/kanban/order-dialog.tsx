@@ -64,7 +64,7 @@ export default function OrderDialog({ columns, onClose }: { columns: readonly Ta
 
 type StepProps = { name: string; up?: true; disabled: boolean; onClick: () => void };
 
-/** The button stays focusable at the end of the list, so that the focus is not lost there. */
+/** The button that moves a column one step. It stays focusable at the end of the list, so that the focus is not lost there. */
 function Step({ name, up, disabled, onClick }: StepProps) {
   const { t } = useTranslation("kanban");
   const label = t(up ? "order.up" : "order.down", { name });

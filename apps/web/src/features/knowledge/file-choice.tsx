@@ -5,7 +5,7 @@ import { notify } from "../../lib/notify.ts";
 
 /**
  * Lets a button choose a file for the assistant. Returns the function for the button, and the input that must stand beside the button. An empty or
- * too large file is refused at once.
+ * too large file is refused immediately.
  */
 export function useFileChoice(label: string, onFile: (file: File) => void): [choose: () => void, input: ReactNode] {
   const { t } = useTranslation("prompts");

@@ -28,7 +28,7 @@ const usual = {
   contact: limits.contacts,
 };
 
-/** The buttons under the text. Answers stand together, as Meta wants them. */
+/** The buttons under the text. Buttons that answer are kept next to each other, as Meta requires. */
 export function ButtonsField({ buttons, most = usual, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const isFull = (kind: TemplateButton["kind"]) =>

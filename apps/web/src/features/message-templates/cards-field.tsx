@@ -20,7 +20,7 @@ export interface CardsDraft {
 
 type Props = CardsDraft & { faults: TemplateFaults; onChange: (draft: CardsDraft) => void };
 
-/** The cards of a carousel. Meta wants the same kind of header and the same buttons on all cards, so both are chosen once for all. */
+/** The cards of a carousel. Meta wants the same kind of header and the same buttons on all cards, so the user chooses both once for all cards. */
 export function CardsField({ cards, files, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const given = cards.map((_, at) => files[at] ?? null);
@@ -77,7 +77,7 @@ type OneProps = {
   faults: TemplateFaults;
   onCard: (card: TemplateCard) => void;
   onFile: (file: File | null) => void;
-  /** Null when no card can be added. */
+  /** Null when no card can be removed. */
   onRemove: (() => void) | null;
 };
 

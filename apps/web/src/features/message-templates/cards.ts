@@ -29,7 +29,7 @@ export const asCarousel = ({ offer: _offer, ...content }: TemplateContent): Temp
   cards: Array.from({ length: limits.fewestCards }, () => anotherCard([])),
 });
 
-/** All cards with this kind of header. Their present files are removed, because they are of the other kind. */
+/** All cards with this kind of header. A card that had the other kind loses its file. */
 export const withHeader = (cards: readonly TemplateCard[], header: CardHeader): TemplateCard[] =>
   cards.map((card) => ({ ...card, header, file: card.header === header ? card.file : null }));
 
@@ -58,7 +58,7 @@ export const withChangedButton = (card: TemplateCard, at: number, button: Templa
   buttons: replaced(card.buttons, at, button),
 });
 
-/** Only the samples of variables that the text still has. */
+/** The text without the samples of variables that it no longer has. */
 export const tidySamples = <Text extends { body: string; samples: Record<string, string> }>(text: Text): Text => ({
   ...text,
   samples: Object.fromEntries(templateVariables(text.body).map((name) => [name, text.samples[name] ?? ""])),

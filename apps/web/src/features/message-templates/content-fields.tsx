@@ -24,8 +24,8 @@ type Props = Pick<TemplateDraft, "content" | "file" | "cardFiles"> & {
 };
 
 /**
- * The fields of a plain message: header, text with a sample for each variable, footer and buttons. Of a carousel: the text above the cards, and the cards.
- * Of a limited-time offer: its title and whether it ends, and no footer.
+ * The fields of a plain message: header, text with a sample for each variable, footer and buttons. A carousel has fields for the text above the cards
+ * and for the cards. A limited-time offer has no footer, and has fields for its title and for whether it ends.
  */
 export function ContentFields({ content, file, cardFiles, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");

@@ -4,7 +4,7 @@ import { blankButtons } from "./blank-buttons.ts";
 /** The most buttons of each kind that an offer may have. */
 export const offerButtons = { code: 1, url: 1 } as const;
 
-/** The first content of a new limited-time offer, which ends. It has no cards and no footer, and its header is a picture or a film. */
+/** The first content of a new limited-time offer, which ends. An offer has no cards and no footer, and its header is a picture, a film or nothing. */
 export const asOffer = ({ cards: _cards, header, ...content }: TemplateContent): TemplateContent => ({
   ...content,
   header: header.kind === "image" || header.kind === "video" ? header : { kind: "none" },

@@ -136,7 +136,10 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
   );
 }
 
-/** Asks the browser for permission only when the user wants notices. Users refuse a question at the first visit, and the browser asks only once. */
+/**
+ * Asks the browser for permission only when the user wants notices. Users refuse such a question when they open the page for the first time, and the
+ * browser asks only once.
+ */
 function Permission() {
   const { t } = useTranslation("shell");
   const [state, setState] = useState(() => ("Notification" in window ? Notification.permission : "denied"));

@@ -9,8 +9,9 @@ const latest = (tickets: readonly Ticket[], since: string): string =>
   tickets.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), since);
 
 /**
- * Calls `tell` for each ticket that got a message, or that a colleague gave to the user after the last list. Tickets of the first list are not
- * reported. A handed-on ticket is reported once, even if it leaves the list unanswered and a message brings it back.
+ * Calls `tell` for each ticket that has more unread messages than in the previous list, and for each ticket that a colleague gave to the user after
+ * the first list. Tickets of the first list are not reported. A handed-on ticket is reported once, even if it leaves the list unanswered and a message
+ * brings it back.
  */
 export function useNews(tickets: readonly Ticket[] | undefined, tell: Tell): void {
   const known = useRef<{ unread: Map<number, number>; handed: Set<string>; newest: string; from: string } | null>(null);

@@ -65,7 +65,7 @@ export function SignupAppForm({ kept }: { kept: SignupApp }) {
   );
 }
 
-/** The ids of the app and of its configuration, and the secret. The stored secret stays when the app stays the same. */
+/** The ids of the app and of its configuration, and the secret. The stored secret is kept when the app's id is not changed. */
 function AppFields({ form, kept }: { form: UseFormReturn<Values>; kept: SignupApp }) {
   const { t } = useTranslation("officialNumbers");
   const { control, formState, register } = form;

@@ -9,7 +9,7 @@ import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
 type Props = { company: Company; step: "block" | "unblock" | "open" | "restore"; onClose: () => void };
 
-/** Asks for confirmation before a company is blocked, unblocked, opened or taken out of the bin. Mount it while it is open. */
+/** Asks for confirmation before a company is blocked, unblocked, opened or taken out of the bin. Mount it only while the dialog is open. */
 export function CompanyConfirm(props: Props) {
   return props.step === "open" ? <Opening {...props} /> : <Question {...props} />;
 }

@@ -29,7 +29,7 @@ const valuesOf = (company: Company | null): Values => ({
   planId: company?.plan?.id ?? null,
 });
 
-/** The whole company as the form sends it. For an existing company only the changed values are sent. */
+/** All values of the company for a request. For an existing company `useEntityForm` sends only the changed values. */
 const bodyOf = ({ segment, employeeCount, planId, ...texts }: Values) => ({
   name: texts.name.trim(),
   cpfCnpj: normalizeTaxId(texts.cpfCnpj),

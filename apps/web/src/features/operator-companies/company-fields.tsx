@@ -27,7 +27,7 @@ export type Values = {
 type TextName = "name" | "cpfCnpj" | "email" | "phone";
 type Fault = "required" | "nameShort" | "nameLong" | "taxId" | "phone" | "email" | "emailRequired";
 
-/** The fault of a text, as the key of its text for the sign-up. */
+/** The fault of a typed value, as the key of its message in the texts of the sign-up. */
 function faultOf(name: TextName, value: string): Fault | null {
   const text = value.trim();
   if (name === "phone") return text === "" || isPhone(text) ? null : "phone";
@@ -139,7 +139,7 @@ export function CompanyChoices({ form: { control }, isNew }: Props) {
   );
 }
 
-/** The fault of the first admin's name, as the key of its text for the sign-up. */
+/** The fault of the first admin's name, as the key of its message in the texts of the sign-up. */
 function faultOfAdmin(value: string): Fault | null {
   const { length } = value.trim();
   if (length === 0) return "required";

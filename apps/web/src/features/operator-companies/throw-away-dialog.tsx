@@ -9,7 +9,7 @@ import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
-/** Asks for the company's name as a confirmation before the company is thrown into the bin. Mount it while it is open. */
+/** Asks for the company's name as a confirmation before the company is thrown into the bin. Mount it only while the dialog is open. */
 export function ThrowAwayDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("operator");
   const { name } = company;

@@ -5,7 +5,7 @@ import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 
-/** The columns of the list of plans: the price, the contents, and the number of companies with the plan. */
+/** The columns of the list of plans: the name, the price, the contents, and the number of companies with the plan. */
 export function usePlanColumns(): Column<SoldPlan>[] {
   const { t } = useTranslation("operator");
   return [

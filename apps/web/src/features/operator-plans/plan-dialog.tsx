@@ -55,7 +55,7 @@ const bodyOf = ({ name, value, users, connections, queues, storageMb, position, 
   position: Number(position),
 });
 
-/** Adds or changes a plan. A change applies at once to the companies that have the plan, and the dialog says so before saving. */
+/** Adds or changes a plan. A change applies immediately to the companies that have the plan, and the dialog says so before saving. */
 export function PlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("operator");
   const { form, dialog } = useEntityForm({

@@ -54,7 +54,7 @@ export function useSignUpColumns(): Column<SignedUp>[] {
   ];
 }
 
-/** When the confirming e-mail did not arrive, an operator who knows the company confirms its address by hand. */
+/** The button by which an operator confirms the e-mail address of a company by hand, when the confirming e-mail did not arrive. */
 function ConfirmEmail({ companyId, name }: { companyId: number; name: string }) {
   const { t } = useTranslation("operator");
   const confirm = useConfirmEmail();

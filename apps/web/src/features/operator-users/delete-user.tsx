@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteUser } from "../../nouns/operator-users/noun.ts";
 
-/** Asks for confirmation before a user of any company is deleted. Mount it while it is open. */
+/** Asks for confirmation before a user of any company is deleted. Mount it only while the dialog is open. */
 export function DeleteUser({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
   const { t } = useTranslation(["operator", "users"]);
   return (

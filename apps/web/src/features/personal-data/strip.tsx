@@ -7,7 +7,7 @@ import css from "./panel.module.css";
 
 type Props = { label: string; icon: ReactNode; text: string; action: string; isLate: boolean; onShow: () => void };
 
-/** A strip over the list of contacts: what is open, and the button that opens its list. */
+/** A strip over the list of contacts: what is open, and the button that opens the list of it. */
 export const Strip = ({ label, icon, text, action, isLate, onShow }: Props) => (
   <section
     className={`${basics["row"]} ${basics["apart"]} ${basics["small"]} ${css["strip"]}`}

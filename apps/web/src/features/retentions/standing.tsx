@@ -18,7 +18,7 @@ export function Standing({ retention }: { retention: Retention }) {
   const [stopping, stop] = useState(false);
   const { state, company, queues, startsAt, askedBy } = retention;
   const isWaiting = state === "waiting";
-  // After a restore, a retention that was in force waits for a new day, too.
+  // Not only a waiting retention begins later. After a restore, a retention that was in force waits for a new day, too.
   const isAhead = useByClock(() => Number(Date.parse(startsAt) > Date.now())) === 1;
   const name = askedBy?.name ?? t("formerUser");
   return (

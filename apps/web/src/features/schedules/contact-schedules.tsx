@@ -13,7 +13,7 @@ const ScheduleDialog = lazy(() => import("./schedule-dialog.tsx"));
 export function ContactSchedules({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("schedules");
   const [dialog, show] = useState<{ schedule: Schedule | null } | null>(null);
-  // A late answer must not close a dialog that was opened since.
+  // An answer that arrives late must not close a dialog that was opened after the call.
   const close = () => show((now) => (now === dialog ? null : now));
   return (
     <>

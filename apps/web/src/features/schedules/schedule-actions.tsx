@@ -14,7 +14,7 @@ import css from "./schedule-dialog.module.css";
 
 type SendProps = { schedule: Schedule; onDone?: () => void };
 
-/** Sends the message at once instead of at its time. The event of the change may remove the button before the answer comes. */
+/** Sends the message immediately instead of at its time. The event of the change may remove the button before the answer comes. */
 export function SendNow({ schedule, onDone }: SendProps) {
   const { t } = useTranslation("schedules");
   const send = useSendScheduleNow();

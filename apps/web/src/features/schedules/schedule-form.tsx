@@ -142,7 +142,7 @@ function TimeField({ form: { values, change, faults, zone } }: { form: ReturnTyp
 type ConnectionProps = {
   value: number | null;
   onChange: (id: number | null) => void;
-  /** The connection may be left open: the server then takes the contact's usual one. */
+  /** Whether the user may choose no connection. The server then takes the contact's usual one. */
   mayLeaveOpen: boolean;
   known: Schedule["whatsapp"] | undefined;
 };

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Warns that a number with a time window for free text might not send the message. Says when the window closes by the ticket's last message or, if
- * that is not known, that it depends on when the customer writes.
+ * Warns when the number may write free text only for some time after the customer's last message, and that time may end before the message is sent.
+ * If the ticket gives the end of that time, the warning names it. Otherwise the warning says that it depends on when the customer writes.
  */
 export function WindowRisk({ whatsappId, ticket, sendAt, zone }: Props) {
   const { t } = useTranslation("schedules");

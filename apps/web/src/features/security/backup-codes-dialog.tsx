@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import css from "./security.module.css";
 
-/** Writes a code in two halves, because people read and type it so. */
+/** Writes a code in two halves, because people read and type it in halves. */
 const halves = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Shows the backup codes this one time. The dialog closes only by its button, so that a click outside does not lose the codes. */

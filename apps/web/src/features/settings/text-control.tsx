@@ -103,7 +103,7 @@ type OwnProps = {
   language: Language;
   text: string;
   dirty: boolean;
-  /** A colleague has changed the text meanwhile. */
+  /** Whether a colleague has changed the text meanwhile. */
   moved: boolean;
   saving: boolean;
   onType: (text: string) => void;

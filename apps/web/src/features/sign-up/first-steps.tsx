@@ -50,7 +50,7 @@ function Steps() {
       // While the first customer waits, the link opens the list of waiting customers.
       state: waits ? listAt("pending").state : undefined,
       ask: undefined,
-      // A customer who only wrote still waits for the answer, and the guide must lead there.
+      // A customer who wrote and is not served yet still waits for an answer, so this step is not done.
       done: tickets && tickets.open + tickets.snoozed > 0,
     },
     {

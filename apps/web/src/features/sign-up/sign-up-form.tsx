@@ -82,7 +82,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   );
 }
 
-/** Uses the text for a refusal's code. A refusal without such a text gets the text given here. */
+/** The text for the code of a refusal. A general refusal, or an error without a code, gets the text `otherwise`. */
 const refusal = (error: unknown, otherwise: string): string =>
   error instanceof AppError && error.code !== "ERR_INTERNAL" && error.code !== "ERR_VALIDATION"
     ? errorText(error)

@@ -77,7 +77,10 @@ const listKeys = ({ onList, onChip, onOrder }: Pick<Options, "onList" | "onChip"
   o: onOrder,
 });
 
-/** The shortcuts of the ticket page. They do nothing while the user types or a dialog is open. Enter is handled by the link itself. */
+/**
+ * The shortcuts of the ticket page. They do nothing while the user types or a dialog is open. Enter needs no shortcut, because the focused row is a
+ * link.
+ */
 export function useShortcuts({
   list,
   field,

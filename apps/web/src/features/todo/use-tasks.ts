@@ -3,7 +3,7 @@ import { storage } from "../../lib/storage.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { readTasks, type Task } from "./tasks.ts";
 
-/** The tasks of this user in this browser. Another tab's changes appear at once. `isKept` is false where the browser stores nothing. */
+/** The tasks of this user in this browser. Another tab's changes appear immediately. `isKept` is false where the browser stores nothing. */
 export function useTasks() {
   const { id, companyId } = useMe();
   const key = `${tasksKey}${companyId}:${id}`;

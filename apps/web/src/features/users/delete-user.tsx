@@ -5,7 +5,7 @@ import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useUnattended } from "../../nouns/users/queue-attendants.ts";
 import { openTicketsOf, useDeleteUser } from "./save.ts";
 
-/** Asks for confirmation before a user is deleted, and says what happens to the user's conversations. Mount it while it is open. */
+/** Asks for confirmation before a user is deleted, and says what happens to the user's conversations. Mount it only while the dialog is open. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("users");
   const { data: held, isError, isPending } = useQuery(openTicketsOf(user.id));

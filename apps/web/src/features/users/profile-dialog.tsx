@@ -6,7 +6,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { userQuery } from "./save.ts";
 import { UserDialog } from "./user-dialog.tsx";
 
-/** The user's own profile, fetched anew from the server. Mount it while it is open. */
+/** The user's own profile, fetched anew from the server. Mount it only while the dialog is open. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { id } = useMe();
   const { data: user, error } = useQuery({ ...userQuery(id), staleTime: 0, gcTime: 0 });

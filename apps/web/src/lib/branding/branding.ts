@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const unchanged: Branding = { version: 0, ...ours, supportUrl: null, pictures: [], hasIcons: false };
 
-/** The branding with which the server served this page. Without one, as in development, it is ours. */
+/** The branding with which the server served this page. A page without one, as in development, has the product's own branding. */
 function ofPage(): Branding {
   const given = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.dataset["branding"];
   return given ? (JSON.parse(given) as Branding) : unchanged;

@@ -35,7 +35,10 @@ export const withRow =
   (list: T[]): T[] =>
     [...list.filter(({ id }) => id !== row.id), row].toSorted(order);
 
-/** Renews every cached answer whose key begins with `queryKey`. It creates no answer, and an unchanged answer keeps its time. */
+/**
+ * Renews every cached answer whose key begins with `queryKey`. It adds no answer to the cache. An answer that `renew` leaves unchanged keeps the time
+ * of its last update.
+ */
 export function renewAnswers<D>(cache: QueryClient, queryKey: QueryKey, renew: (data: D, key: QueryKey) => D): void {
   for (const [key, data] of cache.getQueriesData<D | null>({ queryKey })) {
     const next = data && renew(data, key);

@@ -10,7 +10,7 @@ export function byName(a: NamedRow, b: NamedRow): number {
   return one < other ? -1 : one > other ? 1 : a.id - b.id;
 }
 
-/** Sorts the row in by name. A row beyond the end of the fetched pages is left out, because a later page will contain it. */
+/** Inserts the row in the order of names. A row beyond the end of the fetched pages is left out, because a later page will contain it. */
 export function placeRow<K extends string, T extends NamedRow, D extends PagesOf<K, T>>(data: D, key: K, row: T): D {
   const rest = inPages(key, without<T>(row.id))(data);
   const isBefore = (other: T) => byName(row, other) < 0;
@@ -33,7 +33,7 @@ export const byCursor = {
 
 type SearchQuery = { searchParam: string; cursor: string | undefined };
 
-/** The pages that a search finds. Pages that change without an event are `fresh`: they are fetched at each visit. */
+/** The pages that a search finds. Pages that change without an event are `fresh`: they are fetched each time a screen with them is opened. */
 export const foundPages =
   <P extends { nextCursor: string | null }>(
     lists: QueryKey,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Answers that change with every message of a campaign or every row of an import are fetched again at most this often. The limit applies to each page
- * on screen.
+ * The shortest time between two fetches of answers that change with every message of a campaign or every row of an import. A list with several loaded
+ * pages waits this long for each of its pages.
  */
 export const renewEveryMs = 2000;
 
@@ -10,8 +10,8 @@ type Pause = { again: boolean };
 const pauses = new WeakMap<QueryClient, Map<string, Pause>>();
 
 /**
- * Fetches now. The next fetch comes at least two seconds per loaded page later. One fetch at the end answers all requests that come meanwhile, so the
- * last change is always shown.
+ * Fetches now, or when the wait after the last fetch is over. The wait is two seconds for each loaded page. One fetch after the wait serves all calls
+ * made during the wait, so the last change is always shown.
  */
 export function renewPaced(cache: QueryClient, keys: readonly QueryKey[]): void {
   const own = pauses.get(cache) ?? new Map<string, Pause>();
@@ -35,7 +35,7 @@ function renewNow(cache: QueryClient, own: Map<string, Pause>, name: string, que
   }, renewEveryMs * pagesOf(cache, queryKey));
 }
 
-/** How many pages a fetch loads. For a reader far down a list it loads all pages so far. */
+/** How many pages a fetch loads: all pages that the reader has loaded so far, and at least one. */
 function pagesOf(cache: QueryClient, queryKey: QueryKey): number {
   const loaded = cache.getQueriesData<{ pages?: unknown[] }>({ queryKey }).map(([, data]) => data?.pages?.length ?? 1);
   return Math.max(1, ...loaded);

@@ -9,7 +9,7 @@ const daysMs = 24 * 3600_000;
 const longestMs = 7 * daysMs;
 const conversations = 50;
 const restMs = 3000;
-/** The nouns that the desk shows first. Search results, and counts for separate pages, are not stored. */
+/** The nouns that the desk shows first. Search results, the board, and the ticket that prevents a new one are not stored. */
 const nouns = ["session", "tickets", "messages", "queues", "tags", "connections"];
 const passing = ["search", "board", "board-counts", "in-the-way"];
 
@@ -18,7 +18,7 @@ const holds = ({ queryKey: [noun, kind], state }: Query): boolean =>
 
 const isThread = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] === "messages";
 
-/** The newest conversations, each with its newest page. A phone stores the conversations that its user saw last. */
+/** All lists and the most recently updated conversations, each with its first page only. The first page of a conversation has its newest messages. */
 function inShort({ queries, mutations }: DehydratedState): DehydratedState {
   const newest = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const threads = newest.filter((query) => isThread(query) && query.queryKey.length === 2).slice(0, conversations);

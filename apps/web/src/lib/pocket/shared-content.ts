@@ -76,7 +76,10 @@ type SettledContent = {
   rest: readonly File[];
 };
 
-/** Assigns shared entries to a conversation. Its files stay until they are sent or removed, even after a reload or another share. */
+/**
+ * Assigns shared entries to a conversation. The files of the conversation stay stored until they are sent or removed, even after a reload or another
+ * share.
+ */
 export const settleShared = ({ userId, ticketId, keys, taken, rest }: SettledContent, now: number): Promise<void> =>
   within(async (store) => {
     for (const key of keys) store.delete(key);

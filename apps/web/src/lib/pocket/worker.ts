@@ -44,7 +44,7 @@ export async function startWorker(): Promise<void> {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
 }
 
-/** Asks the worker to keep the present page, which another build has not replaced. */
+/** Asks the worker to store the page of the installation again, because its name or look changed. */
 export function renewShell(): void {
   if ("serviceWorker" in navigator) say(navigator.serviceWorker.controller, { ask: "renew" });
 }

@@ -6,7 +6,7 @@ import { session } from "./session.ts";
 type Plain = string | number | boolean | undefined;
 type LooseOptions = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
-/** The server did not answer. Another try may help, because the call may or may not have run. */
+/** The server did not answer. Nobody knows whether the call ran, so another try may help. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
@@ -27,7 +27,7 @@ export function addressOf<R extends Route>(route: R, request: Request<R>): strin
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** A public call is sent without the token, because an old token must not prevent a login. */
+/** The header with the access token. A public call is sent without the token, because an old token must not prevent a login. */
 export function authorization(route: Route): Record<string, string> {
   const token = needsSession(route.access) ? session.token() : null;
   return token ? { authorization: `Bearer ${token}` } : {};

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * A request of a key or a command that a part of the page fulfils. The part may not be on screen yet: `ask` takes effect at once, or as soon as a
+ * A request of a key or a command that a part of the page fulfils. The part may not be on screen yet: `ask` takes effect immediately, or as soon as a
  * part listens with `useWish`.
  */
 export function makeWish(): { ask: () => void; useWish: (fulfil: () => void) => void } {

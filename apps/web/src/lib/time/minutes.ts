@@ -16,9 +16,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the present result of `read`. A component that shows it is drawn again only when that changes. */
+/** Returns the present result of `read`. The component is drawn again only when the result changes. */
 export const useByClock = <T extends string | number>(read: () => T): T => useSyncExternalStore(subscribe, read);
 
-/** The whole minutes since the given time. A component that shows these minutes is drawn again only when they change. */
+/** The whole minutes since the given time. The component is drawn again only when this number changes. */
 export const useMinutesSince = (iso: string): number =>
   useByClock(() => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000)));

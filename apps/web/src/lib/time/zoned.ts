@@ -83,7 +83,7 @@ export function otherZone(zone: string, now: number): string | null {
   return wallClock(now, own) === wallClock(now, zone) ? null : own;
 }
 
-/** The present name of a time zone, such as "Horário Padrão de Brasília". Some zones had another time before. */
+/** The name of a time zone at `now`, such as "Horário Padrão de Brasília". A zone that changed its time had another name before the change. */
 export function zoneName(zone: string, language: string, now = Date.now()): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

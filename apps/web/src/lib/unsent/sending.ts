@@ -52,7 +52,7 @@ type Line<E extends UnsentPost> = {
   userId: number;
   /** The ticket or chat of a message. Messages of one place are sent one after another. */
   placeOf: (entry: E) => number;
-  /** Names the lock of a place between tabs. */
+  /** The name of the locks between tabs. Each place has a lock of its own, with this name and the place's id. */
   lock: string;
   send: (entry: E) => Promise<unknown>;
 };
@@ -87,7 +87,7 @@ export function startSending<E extends UnsentPost>({ store, userId, placeOf, loc
     busy.add(place);
     await alone(`${lock}-${userId}-${place}`, () => drain(place));
     busy.delete(place);
-    // The user may have written a message after the loop's last look.
+    // The user may have written a message after the loop found no more messages.
     if (timer === undefined && next(place)) await empty(place);
   };
   const pump = () => {

@@ -58,7 +58,7 @@ export function makeUnsentStore<E extends UnsentPost>(options: Options<E>): Unse
   const { prefix, isOne, holdsBytes, release } = options;
   const { subscribe, tell } = makeListeners();
   let entries: readonly E[] | null = null;
-  /** Listens to keys in the browser's storage. A key that disappears means that another tab sent or deleted its message. */
+  /** The keys that this tab knows in the browser's storage. When a key disappears from it, another tab sent or deleted the message of that key. */
   const kept = new Set<string>();
   const keyOf = ({ userId, clientId }: E) => `${prefix}${userId}:${clientId}`;
   const parse = (text: string | null) => entryIn(text, isOne);

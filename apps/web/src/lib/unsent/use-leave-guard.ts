@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { UnsentPost, UnsentStore } from "./store.ts";
 
-/** Files live only in this page. While a file waits the browser asks before it closes the page. */
+/** Makes the browser ask before it closes the page while an unsent message has a file, because such a file lives only in this page. */
 export function useLeaveGuard<E extends UnsentPost>(store: UnsentStore<E>): void {
   const hasFiles = useSyncExternalStore(store.subscribe, () => store.all().some(store.holdsBytes));
   useEffect(() => {

@@ -64,7 +64,9 @@ export const announcementsLive: Live<AnnouncementEvents> = {
   "announcement.read": (cache, { announcementIds }) => markRead(cache, announcementIds),
 };
 
-/** When an announcement begins or ends, browsers fetch the list at random times within this period, so that they do not all fetch at once. */
+/**
+ * When an announcement begins or ends, browsers fetch the list at random times within this period, so that they do not all fetch at the same time.
+ */
 const spreadMs = 20_000;
 const longestTimerMs = 86_400_000;
 
@@ -83,7 +85,9 @@ export function useAnnouncements() {
   return data?.records ?? [];
 }
 
-/** Marks announcements as read at once. If the server cannot store that, they are unread at the next visit. */
+/**
+ * Shows announcements as read without waiting for the server. If the server cannot store that, they are unread again when the list is fetched next.
+ */
 export const useReadAnnouncements = () => {
   const cache = useQueryClient();
   return useMutation({

@@ -51,7 +51,7 @@ export const useTestProvider = () => useMutation({ mutationFn: () => call(api.te
 /** The models that the provider offers, fetched by a button. */
 export const useModels = () => useMutation({ mutationFn: () => call(api.models, {}) });
 
-/** The installation's provider. It is fetched at each visit, because no event reports how much companies use it. */
+/** The installation's provider. It is fetched each time its page is opened, because no event reports how much companies use it. */
 export const installationAssistant = queryOptions({
   queryKey: assistantKeys.installation,
   queryFn: ({ signal }) => call(operatorApi.show, {}, signal),

@@ -35,7 +35,7 @@ async function startSession(cache: QueryClient): Promise<SessionUser | null> {
   }
 }
 
-/** What this device stored, for when the server cannot be reached. Once the live connection stands, all of it is fetched again. */
+/** Reads what this device stored, for the case that the server cannot be reached. All of it is fetched again once the live connection is open. */
 async function recall(cache: QueryClient): Promise<SessionUser | null> {
   const kept = await import("../../lib/kept/kept-queries.ts").catch(() => null);
   return kept ? kept.recallSeen(cache) : null;
@@ -54,12 +54,12 @@ export async function renewMe(cache: QueryClient): Promise<void> {
   if (me && session.token() !== null && session.id() === id) cache.setQueryData(sessionQuery.queryKey, me);
 }
 
-/** Stores whether the company is suspended, so that every page knows at once. */
+/** Stores whether the company is suspended, so that every page knows immediately. */
 export function noteStanding(cache: QueryClient, standing: { suspended: boolean }): void {
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...standing } });
 }
 
-/** Notes that the user owes a second factor, so that every page knows at once. */
+/** Notes that the user owes a second factor, so that every page knows immediately. */
 export const noteOwedFactor = (cache: QueryClient): unknown =>
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, owesFactor: true });
 

@@ -15,14 +15,19 @@ export const billingKeys = {
   history: ["billing-history"] as const,
 };
 
-/** The event also comes when a card was stored, deleted or chosen, and when the address for bills changed. The details show that address. */
+/**
+ * The event `subscription.update` also comes when a card was stored, deleted or chosen, or when the address for bills changed. So the history, the
+ * cards and the details with that address are fetched again.
+ */
 export function putSubscription(cache: QueryClient, subscription: Subscription): void {
   cache.setQueryData<Subscription | null>(billingKeys.subscription, subscription);
   for (const queryKey of [billingKeys.history, billingKeys.cards, billingKeys.details])
     void cache.invalidateQueries({ queryKey });
 }
 
-/** An invoice that no fetched page contains is new or belongs to a later page, so the lists are fetched again. */
+/**
+ * Puts an invoice into the lists. An invoice that no fetched page contains is new or belongs to a later page, so the lists are then fetched again.
+ */
 export function putInvoice(cache: QueryClient, invoice: Invoice): void {
   renewAnswers<Pages>(cache, billingKeys.lists, (pages) => {
     const known = pages.pages.some(({ invoices }) => invoices.some(({ id }) => id === invoice.id));

@@ -55,7 +55,7 @@ export const chargesQuery = (invoiceId: number) =>
 
 const lookMs = 5000;
 /**
- * While a code is on screen, asks the bank whether it is paid. An event reports a payment, and the fetched state also shows it when no event arrives.
+ * While the code of a charge is on screen, asks the bank whether the charge is paid. An event reports the payment too, but the event may not arrive.
  */
 export const lookQuery = (invoiceId: number) =>
   queryOptions({

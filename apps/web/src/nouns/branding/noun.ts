@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { branding } from "../../lib/branding/branding.ts";
 import type { Live } from "../../lib/cache/live.ts";
 
-/** The name and the look of the installation. The page came with them, so they are asked for only after a break of the socket. */
+/** The name and the look of the installation. The page contains them, so they are fetched only after the socket was interrupted. */
 export const shownBranding = queryOptions({
   queryKey: ["branding"],
   queryFn: ({ signal }) => call(api.show, {}, signal),

@@ -30,7 +30,7 @@ export const campaignKeys = {
   flightCheck: (campaignId: number) => ["campaigns", "checks", campaignId, "flight"] as const,
   preview: (campaignId: number, of: PreviewOf & PreviewBody) =>
     ["campaigns", "checks", campaignId, "preview", of] as const,
-  /** The answers for users who are about to delete a part of campaigns. */
+  /** Which campaigns use a part, for the question before that part is deleted. */
   allUsing: ["campaigns", "using"] as const,
   using: (part: UsedByCampaigns, id: number) => ["campaigns", "using", part, id] as const,
   settings: ["campaigns", "settings"] as const,
@@ -40,7 +40,7 @@ type Pages = InfiniteData<{ records: Campaign[]; hasMore: boolean; nextCursor: s
 type Report = { campaign: Campaign };
 type CampaignView = FlightCheck | CampaignPreview;
 
-/** Puts a campaign wherever it is shown. The event does not contain its people, so a page that shows them fetches them again. */
+/** Puts a campaign wherever it is shown. The event does not contain the campaign's people, so a page that shows them fetches them again. */
 export function putCampaign(cache: QueryClient, campaign: Campaign): void {
   renewAnswers<Campaign>(cache, campaignKeys.one(campaign.id), () => campaign);
   renewAnswers<Report>(
@@ -69,14 +69,14 @@ export function dropCampaign(cache: QueryClient, campaignId: number): void {
   cache.removeQueries({ queryKey: campaignKeys.checksOf(campaignId) });
 }
 
-/** The settings decide how much a number may send, and so affect each check and the reason why a running campaign sends nothing. */
+/** Fetches the settings again, and what depends on them: the care of the numbers, each check, and the reason why a running campaign sends nothing. */
 export function renewSettings(cache: QueryClient): void {
   for (const queryKey of [campaignKeys.settings, campaignKeys.care, campaignKeys.checks])
     void cache.invalidateQueries({ queryKey });
   renewPauses(cache);
 }
 
-/** Fetches all campaigns again when all running ones may have been paused or resumed at once. */
+/** Fetches all campaigns again, because a change may have paused or resumed all running campaigns at the same time. */
 export function renewPauses(cache: QueryClient): void {
   for (const queryKey of [campaignKeys.lists, ["campaigns", "one"], ["campaigns", "report"], campaignKeys.checks])
     void cache.invalidateQueries({ queryKey });
@@ -96,7 +96,7 @@ const placeCare = (numbers: NumberCare[], care: NumberCare): NumberCare[] =>
     return one === other ? a.whatsappId - b.whatsappId : one < other ? -1 : 1;
   });
 
-/** A number has a new name or a new state, which its campaigns and its care show. */
+/** Shows the new name or the new state of a number in its campaigns and its care. */
 export function renewConnection(cache: QueryClient, { id, name, status }: Connection): void {
   renameInCampaigns(cache, "whatsapp", { id, name });
   const connected = status === "CONNECTED";
@@ -128,20 +128,20 @@ export function renameInCampaigns(cache: QueryClient, field: CarriedField, { id,
   renewAnswers<Report>(cache, ["campaigns", "report"], inField("campaign", renew));
 }
 
-/** A list has a new name or other people, which changes checks and previews. */
+/** Shows the new name of a list in its campaigns, and fetches checks and previews again, because the list may have other people. */
 export function renameList(cache: QueryClient, list: NamedRow): void {
   renameInCampaigns(cache, "contactList", list);
   renewChecks(cache);
 }
 
-/** Fetches the checks again when an import continues or ends, since a campaign of its list cannot begin before its end. */
+/** Fetches the checks again when an import into a list continues or ends, since a campaign with that list cannot begin during the import. */
 export const renewChecks = (cache: QueryClient): void => renewPaced(cache, [campaignKeys.checks]);
 
 /** Whether the server would put the campaign on the list with this filter. */
 const isFound = ({ name, status }: Campaign, filter: CampaignFilter): boolean =>
   (filter.status === undefined || filter.status === status) && hasWords(filter.searchParam, name);
 
-/** Sorts a campaign in, newest first. A campaign beyond the end of the fetched pages is left out: a later page will contain it. */
+/** Inserts a campaign, newest first. A campaign beyond the end of the fetched pages is left out, because a later page will contain it. */
 function placeCampaign(data: Pages, campaign: Campaign): Pages {
   const known = data.pages.some(({ records }) => records.some(({ id }) => id === campaign.id));
   if (known) return inPages("records", (old: Campaign) => (old.id === campaign.id ? campaign : old))(data);

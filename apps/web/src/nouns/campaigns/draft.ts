@@ -19,7 +19,7 @@ export const previewOfDraft = (draft: CampaignDraft, of: PreviewOf) =>
     staleTime: 0,
   });
 
-/** The preview with a file that the server does not have yet: it goes last, with the text below it. */
+/** The preview with a file that the server does not have yet. The file is the last part of the message, with the text below it. */
 export function withOwnFile(preview: CampaignPreview, file: NonNullable<Part["file"]>): CampaignPreview {
   const { message } = preview;
   const last = message.at(-1);

@@ -73,7 +73,7 @@ export const useMuteChat = () =>
     ({ id, muted }: { id: number; muted: boolean }) => call(chatsApi.mute, { params: { chatId: id }, body: { muted } }),
     putChat,
   );
-/** Shows no notice. If marking as read fails, the next message or the next visit repeats it. */
+/** Shows no notice. If marking as read fails, it is repeated with the next message, or when the chat is opened next. */
 export const useReadChat = () =>
   useChange(
     ({ id, messageId }: { id: number; messageId: number }) => {

@@ -33,7 +33,9 @@ export const chatSigns = {
     said = { chatId: 0, at: Number.NEGATIVE_INFINITY };
     listeners.forEach((listener) => listener());
   },
-  /** Call it on every change of the field: with true while the field has a text, with false once the field is empty or the text is sent. */
+  /**
+   * The field calls this function on every change: with true while the field has a text, and with false once the field is empty or the text is sent.
+   */
   say(chatId: number, typing: boolean): void {
     const now = performance.now();
     const isSaid = said.chatId === chatId && said.at > Number.NEGATIVE_INFINITY;

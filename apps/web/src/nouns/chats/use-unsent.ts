@@ -21,7 +21,7 @@ async function send(cache: QueryClient, entry: UnsentChatMessage): Promise<void>
   );
 }
 
-/** Sends unsent messages to colleagues, also from an earlier visit, while a user of a company that is not suspended is signed in. */
+/** Sends unsent messages to colleagues, also those from before a reload, while a user of a company that is not suspended is signed in. */
 export function useSendInChats(): void {
   const cache = useQueryClient();
   const { id: userId, company } = useMe();

@@ -10,9 +10,9 @@ import { makeListeners } from "../../lib/listeners.ts";
 interface SendState {
   taskId: string;
   sent: number;
-  /** The server does not answer, or asked the caller to wait. The same piece is sent again. */
+  /** Whether the server does not answer, or asked the caller to wait. The same piece is then sent again. */
   isWaiting: boolean;
-  /** Why the sending stopped. Null: it goes on, or it is complete. The server keeps the pieces that it has. */
+  /** Why the sending stopped. Null while it continues, and when it is complete. The server keeps the pieces that it has. */
   fault: unknown;
 }
 

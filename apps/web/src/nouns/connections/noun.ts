@@ -24,7 +24,10 @@ export const connectionList = queryOptions({
 
 const { put, drop } = kept<Connection>(connectionList.queryKey, byName);
 
-/** Customers in a menu are not unseen where a fallback queue follows. */
+/**
+ * The settings of a connection's fallback queue. While a menu waits for a customer, the customer's ticket is not unseen if a fallback queue will take
+ * it.
+ */
 const fallbackOf = ({ transferQueueId, timeToTransfer }: Connection): string =>
   [transferQueueId, timeToTransfer].join();
 
@@ -76,7 +79,7 @@ export const useSwitchOff = () =>
 export const useEndSession = () =>
   useChange((id: number) => call(sessionsApi.end, { params: { connectionId: id } }), putConnection);
 
-/** Events of the connection report the next states. */
+/** Nothing is done with the answer, because events of the connection report its next states. */
 const heard = () => undefined;
 /** Passes WhatsApp's question for the account's passkey to this browser. */
 export const useBeginPasskey = () =>

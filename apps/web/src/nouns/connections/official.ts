@@ -14,7 +14,7 @@ export const officialCallback = queryOptions({
   queryFn: ({ signal }) => call(officialApi.callback, {}, signal),
 });
 
-/** The access of an official number. It is fetched at each opening, because no event reports it. */
+/** The access of an official number. It is fetched each time it is shown, because no event reports it. */
 export const officialNumberOf = (connectionId: Connection["id"]) =>
   queryOptions({
     queryKey: ["official-number", connectionId],

@@ -19,7 +19,7 @@ export const erasuresOf = (contactId: number) =>
     queryFn: ({ signal }) => call(api.ofContact, { params: { contactId } }, signal),
   });
 
-/** A change may move an erasure to another place in the list, and only a fetch shows where it is. */
+/** Fetches all erasures again, because a change may move an erasure to another place in the list. */
 const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: all });
 
 hears({ "contact-erasures": renew });

@@ -13,7 +13,7 @@ export const holdsOf = (contactId: number) =>
     queryFn: ({ signal }) => call(api.list, { params: { contactId } }, signal),
   });
 
-/** A hold may have come from a merged contact, so the holds of every contact are fetched again. */
+/** Fetches the holds of every contact again, because a hold may have come from a merged contact. */
 const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: all });
 
 hears({ "contact-holds": renew });

@@ -64,7 +64,10 @@ export function putLastTicket(cache: QueryClient, { id, uuid, updatedAt: at, tag
   });
 }
 
-/** A ticket that the reader can no longer see is no longer a contact's latest conversation. The server has the previous conversation. */
+/**
+ * Fetches the lists again in which this ticket is a contact's latest conversation, because the reader can no longer see the ticket. Only the server
+ * knows the conversation before it.
+ */
 export function dropLastTicket(cache: QueryClient, ticketId: number): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     if (entriesOf(data).some(({ lastTicket }) => lastTicket?.id === ticketId))
@@ -96,8 +99,8 @@ function isFound({ name, number, userName }: Pick<Contact, "name" | "number" | "
 }
 
 /**
- * Puts an import into the cache. Its contacts are fetched when it ends, because single events would be thousands. The answer to its start may come
- * after its end, so an import that has ended never returns to running.
+ * Puts an import into the cache. The imported contacts are fetched when the import ends, because single events would be thousands. The answer to the
+ * call that starts an import may arrive after the event of its end, so an import that has ended never returns to running.
  */
 export function putImport(cache: QueryClient, contactImport: ContactImport): void {
   cache.setQueryData<ContactImport[]>(contactKeys.imports, (list) => {

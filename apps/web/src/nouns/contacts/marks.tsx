@@ -26,7 +26,7 @@ export function Marks({ contact: { isGroup, blocked, optedOut, inDoubt } }: { co
   );
 }
 
-/** The marks of the contact with this id. Groups get no mark, and nothing is shown until the contact is loaded. */
+/** The marks of the contact with this id, without the mark of a group. Nothing is shown until the contact is loaded. */
 export function MarksOf({ contactId }: { contactId: number }) {
   const { data } = useQuery(contactDetail(contactId));
   return data ? <Marks contact={{ ...data, isGroup: false }} /> : null;

@@ -12,7 +12,7 @@ hears(dashboardLive);
 export type FullPeriod = Required<Period>;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-/** The numbers become stale at once, so that opening the page counts again. */
+/** The numbers are stale as soon as they arrive, so that opening the page fetches them again. */
 const counted = { staleTime: 0, gcTime: 60_000, refetchOnMount: "always" } as const;
 
 export const dashboardQuery = (asked: FullPeriod) =>

@@ -19,7 +19,7 @@ export const requestsOf = (contactId: number) =>
     queryFn: ({ signal }) => call(api.ofContact, { params: { contactId } }, signal),
   });
 
-/** A change may move a request to another list or place, and only a fetch shows where it is. */
+/** Fetches all requests again, because a change may move a request to another list or place. */
 const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: all });
 
 hears({ "data-requests": renew });

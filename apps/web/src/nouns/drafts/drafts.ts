@@ -45,7 +45,7 @@ export const draftText = (userId: number, ticketId: number): string => read(keyO
 
 export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
 
-/** The draft of one conversation. Its text survives a reload, and the whole draft survives a visit to another conversation. */
+/** The draft of one conversation. The text survives a reload. The whole draft survives while the user opens other conversations. */
 export function useDraft(userId: number, ticketId: number): DraftHandle {
   const key = keyOf(userId, ticketId);
   const draft = useSyncExternalStore(subscribe, () => read(key));

@@ -12,7 +12,10 @@ import { Confirm } from "../../ui/dialogs/confirm.tsx";
 
 type Props = { user: User; reset: ReturnType<typeof useResetFactors>; text?: string | undefined };
 
-/** Removes another user's second factor after a question. The button is hidden when there is none, or when the viewer may not remove it. */
+/**
+ * Removes another user's second factor after a confirmation. The button is hidden when the user has no second factor, or when the viewer may not
+ * remove it.
+ */
 export function ResetFactors({ user, reset, text }: Props) {
   const { t } = useTranslation("users");
   const me = viewerOf(useMe());

@@ -5,7 +5,7 @@ import { deletes, saves } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
 const all = ["helps"] as const;
-/** All help videos. They are fetched at each visit, because they belong to no company and only operators get events about them. */
+/** All help videos. They are fetched each time their page is opened, because they belong to no company and only operators get events about them. */
 export const helpVideos = queryOptions({
   queryKey: all,
   queryFn: ({ signal }) => call(helpsApi.all, {}, signal),

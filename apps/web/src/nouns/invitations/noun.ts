@@ -25,7 +25,7 @@ hears({
   "queue.delete": (cache) => void cache.invalidateQueries({ queryKey: invitationList.queryKey }),
 });
 
-/** Only the answer contains the link, and the cache never gets the link. */
+/** A mutation that makes an invitation, or a new link for one. Only the answer contains the link, and the cache never gets the link. */
 function useMaking<T>(make: (given: T) => Promise<{ invitation: Invitation; link: string; mailed: boolean }>) {
   const cache = useQueryClient();
   return useMutation({

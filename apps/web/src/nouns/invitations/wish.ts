@@ -1,4 +1,4 @@
 import { makeWish } from "../../lib/shell/wish.ts";
 
-/** The first steps request an invitation with this wish, and the page of users opens its dialog. */
+/** The list of first steps asks for an invitation with this wish, and the page of users then opens the dialog for it. */
 export const { ask: askToInvite, useWish: useInviteWish } = makeWish();

@@ -92,8 +92,8 @@ export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
 const moveKey = ["kanban", "move"] as const;
 
 /**
- * Moves a card. The card is in the new column at once. When the move is refused the card goes back and its ticket is fetched, because a colleague may
- * have changed the ticket first. Moves are sent one after another.
+ * Moves a card. The card is in the new column immediately. When the move is refused the card goes back and its ticket is fetched, because a colleague
+ * may have changed the ticket first. Moves are sent one after another.
  */
 export const useMove = () => {
   const cache = useQueryClient();

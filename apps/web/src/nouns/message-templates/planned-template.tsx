@@ -31,13 +31,13 @@ type Props = {
   value: PlannedTemplate | null;
   onChange: (value: PlannedTemplate | null) => void;
   renderField: (one: ValueField) => ReactNode;
-  /** The file that the message has, which may be the header. */
+  /** The file of the message, which may be sent as the template's header. */
   file: File | null;
   /** Whether faults are shown. */
   checked: boolean;
   /** The note that says which file the header takes. Shown only for a header that is a file. */
   fileNote: string;
-  /** The variables that are filled into its values when it is chosen. */
+  /** Returns the values that a template has right after the user chose it, with variables where they fit. */
   valuesFor?: (content: MessageTemplate["content"]) => PlannedTemplate["values"];
 };
 

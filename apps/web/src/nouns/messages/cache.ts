@@ -28,8 +28,8 @@ const after = (a: Message, b: Message): boolean =>
   a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id);
 
 /**
- * Sorts a new message in by time, or replaces a changed message, also in quotes. A quote without words gets its words from the loaded pages. If they
- * lack the words, the page is fetched again, and the server decides whether the words are shown.
+ * Inserts a new message by its time, or replaces a changed message, also in quotes. A quote without words gets its words from the loaded pages. If
+ * these pages lack the words, the page is fetched again, and the server decides whether the words are shown.
  */
 export function putMessage(cache: QueryClient, message: Message): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.of(message.contactId) })) {
@@ -68,8 +68,8 @@ export const putDraft = (cache: QueryClient, ticketId: number, draft: Draft | nu
   cache.setQueryData(messageKeys.draft(ticketId), { draft });
 
 /**
- * Renews the notices between messages when their ticket changes. A ticket that just became visible to the user is fetched, because no event brought
- * its messages.
+ * Renews what a conversation shows of a ticket between the messages. When a ticket just became visible to the user, the page is fetched again,
+ * because no event brought the messages of that ticket.
  */
 export function putTimelineTicket(cache: QueryClient, ticket: Ticket): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.of(ticket.contactId) })) {

@@ -64,7 +64,7 @@ export const useAskPhone = () =>
     (cache, { messages }) => messages.forEach((message) => putMessage(cache, message)),
     true,
   );
-/** An empty emoji removes the company's reaction. */
+/** Sets the company's reaction to a message. An empty emoji removes the reaction. */
 export const useReact = () =>
   useChange(
     ({ id, emoji }: { id: number; emoji: string }) =>

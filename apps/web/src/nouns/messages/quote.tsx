@@ -7,7 +7,7 @@ import css from "./quote.module.css";
 
 type QuotedMessage = NonNullable<Message["quotedMsg"]>;
 
-/** A quote whose message the server does not have. Only its quoted words are known. */
+/** Makes a quote of which only the words are known, because the server does not have the quoted message. */
 export const quoteOf = (body: string): QuotedMessage => ({
   id: 0,
   body,

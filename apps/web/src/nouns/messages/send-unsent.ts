@@ -28,7 +28,7 @@ async function post(cache: QueryClient, entry: Outgoing): Promise<Message[]> {
   return messages;
 }
 
-/** Posts as a mutation, so that ticks that arrive before the answer are kept. Offline the post fails at once, and the loop below waits. */
+/** Posts as a mutation, so that ticks that arrive before the answer are kept. Offline the post fails immediately, and the loop below waits. */
 const sending = (cache: QueryClient, entry: Outgoing): Promise<unknown> =>
   cache
     .getMutationCache()

@@ -17,7 +17,7 @@ export type UnsentMessage = {
   fault: string | null;
 };
 
-/** Sends unsent messages, also from an earlier visit, while a user of a company that is not suspended is signed in. */
+/** Sends unsent messages, also those from before a reload, while a user of a company that is not suspended is signed in. */
 export function useSendUnsent(): void {
   const cache = useQueryClient();
   const { id, company } = useMe();

@@ -14,7 +14,7 @@ export type WaitingTickets = {
   tickets: readonly Ticket[] | undefined;
   /** Whether more tickets exist. */
   more: boolean;
-  /** The total number of tickets, from the answer of their list. */
+  /** The total number of tickets. A completely loaded list is counted here, and the number of a longer list comes from the server. */
   count: number;
 };
 export interface WaitingLists {
@@ -59,7 +59,7 @@ function useTickets(filter: TicketFilter, enabled: boolean): WaitingTickets & { 
   const { data, hasNextPage, dataUpdatedAt } = useInfiniteQuery({ ...ticketList(filter), enabled });
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
   const { showAll, queueIds, status } = filter;
-  // A completely loaded list counts its own tickets.
+  // A completely loaded list needs no count from the server.
   const counts = useQuery({ ...ticketCounts({ showAll, queueIds }), enabled: enabled && hasNextPage }).data;
   const inAll = counts && (status === "pending" ? counts.pending : counts.unread);
   const fetched = tickets?.length ?? 0;

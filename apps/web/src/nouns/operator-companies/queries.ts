@@ -18,8 +18,8 @@ import { useChange } from "../../lib/cache/change.ts";
 import { byCursor } from "../../lib/cache/paged.ts";
 
 /**
- * The key of all operator queries that a change of a company may affect. They are fetched at each visit and after each operator's change, because no
- * event reports the changes that companies make.
+ * The key of all operator queries that a change of a company may affect. They are fetched each time their page is opened and after each operator's
+ * change, because no event reports the changes that companies make.
  */
 const ofCompanies = ["operator", "companies"] as const;
 

@@ -7,7 +7,7 @@ import { call } from "../../lib/api.ts";
 /** The days that the operator chooses. Null stands for the last three days by the company's clock. */
 export type CompanyDays = { date_from: string; date_to: string } | null;
 
-/** The operator's view of one company. It is fetched at each visit, because the company's events go only to its own browsers. */
+/** The operator's view of one company. It is fetched each time it is opened, because the company's events go only to the company's own browsers. */
 export const companyDashboard = (companyId: number, days: CompanyDays) =>
   queryOptions<CompanyDashboard>({
     queryKey: ["operator", "company", companyId, "dashboard", days],

@@ -4,7 +4,10 @@ import { call } from "../../lib/api.ts";
 
 const key = ["operator-health"] as const;
 
-/** The health is fetched repeatedly while it is on screen, and when the reader returns to it, because no event reports that a process has stopped. */
+/**
+ * The health is fetched repeatedly while it is on screen, and when the reader returns to the window, because no event reports that a process has
+ * stopped.
+ */
 export const healthQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(api.health, {}, signal),

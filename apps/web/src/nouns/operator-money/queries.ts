@@ -51,7 +51,7 @@ export const owedQuery = (invoiceId: number) =>
     ...fresh,
   });
 
-/** A change of an invoice also changes the sums and the lists. */
+/** A change of an invoice. Afterwards all sums and lists are fetched again, because the change affects them too. */
 const useInvoiceChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
   const cache = useQueryClient();
   return useMutation({

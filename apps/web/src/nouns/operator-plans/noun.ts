@@ -6,7 +6,10 @@ import { saves } from "../../lib/cache/noun.ts";
 
 const soldKey = ["operator", "plans"] as const;
 
-/** All plans with the number of companies that have each plan. Plans belong to no company, so no event reports them, and each visit fetches them. */
+/**
+ * All plans with the number of companies that have each plan. They are fetched each time their page is opened, because plans belong to no company and
+ * no event reports them.
+ */
 export const soldPlans = queryOptions({
   queryKey: soldKey,
   queryFn: ({ signal }) => call(api.all, {}, signal),

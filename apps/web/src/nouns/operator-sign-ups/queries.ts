@@ -5,7 +5,10 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
-/** Whether companies may sign up, and how many signed up. Each visit fetches this, because events report only the operators' changes. */
+/**
+ * Whether companies may sign up, and how many signed up. This is fetched each time its page is opened, because events report only the operators'
+ * changes.
+ */
 export const signUpStanding = queryOptions({
   queryKey: ["operator", "sign-up"],
   queryFn: ({ signal }) => call(api.show, {}, signal),

@@ -9,8 +9,8 @@ import { renewCompanies } from "../operator-companies/queries.ts";
 const ofUsers = ["operator", "users"] as const;
 
 /**
- * The users of all companies. They are fetched at each visit and after each operator's change, because no event reports the changes that companies
- * make.
+ * The users of all companies. They are fetched each time their page is opened and after each operator's change, because no event reports the changes
+ * that companies make.
  */
 export const allUsers = foundPages([...ofUsers, "pages"], (query, signal) => call(api.all, { query }, signal), true);
 
@@ -21,7 +21,7 @@ export const queuesOf = (companyId: number) =>
     staleTime: 0,
   });
 
-/** The list of companies counts users. */
+/** Fetches the users again, and also the companies, because their list counts users. */
 const renew = (cache: QueryClient) =>
   Promise.all([cache.invalidateQueries({ queryKey: [...ofUsers, "pages"] }), renewCompanies(cache)]);
 

@@ -124,7 +124,7 @@ function numberOf(queueId: number | undefined, connections: readonly Connection[
   return offering.some(({ isDefault }) => isDefault) ? null : (offering[0]?.id ?? null);
 }
 
-/** A new company has no number. */
+/** The error of a company without a number, such as a new company. */
 const isWithoutNumber = (error: Error | null) => error instanceof AppError && error.code === "ERR_NO_DEF_WAPP_FOUND";
 
 interface StartProps {

@@ -39,7 +39,7 @@ export function useAssistantPlay(prompt: PlayedPrompt) {
       ask(all);
     },
     again: () => ask(turns),
-    /** Ignores an answer that is still on its way. */
+    /** Begins a new conversation, and ignores an answer that is still on its way. */
     restart: () => {
       reset();
       setTurns([]);

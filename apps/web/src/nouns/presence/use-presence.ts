@@ -13,7 +13,7 @@ export function usePresence(ticketId: number): readonly Colleague[] {
 const againMs = 3000;
 
 /**
- * Returns a function for every change of the field. Call it with true while the field has a text, and with false once the field is empty or the text
+ * Returns a function that the field calls on every change: with true while the field has a text, and with false once the field is empty or the text
  * is sent.
  */
 export function useTypingSignal(ticketId: number): (writing: boolean) => void {

@@ -33,7 +33,7 @@ export const saveTree = (queueId: number, version: number, draft: TreeDraft): Pr
     },
   });
 
-/** Saves or removes a file of a saved node at once. */
+/** Saves or removes a file of a saved node immediately. */
 export const useNodeFile = (setProgress: (share: number | null) => void) => {
   const cache = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function byUse(a: QuickMessage, b: QuickMessage): number {
 }
 
 export const offered = kept(quickMessageKeys.active, byUse, [quickMessageKeys.lists]);
-/** A quick message that is switched off is not offered. */
+/** Puts a quick message among the offered ones, or removes it when it is switched off. */
 export const putQuickMessage = (cache: QueryClient, one: QuickMessage): void =>
   one.status ? offered.put(cache, one) : offered.drop(cache, one.id);
 

@@ -26,7 +26,7 @@ export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
     staleTime: 0,
   });
 
-/** The first of the messages that wait and are sent as a template. */
+/** The first waiting scheduled messages that send this template. */
 export const schedulesAs = (templateId: number) =>
   queryOptions({
     queryKey: scheduleKeys.as(templateId),

@@ -21,7 +21,7 @@ export const allTags = queryOptions({
 });
 
 const lists = ["tags", "list"] as const;
-/** The tags with their counts of tickets. The list is fetched at each visit, because the counts change without an event. */
+/** The tags with their counts of tickets. The list is fetched each time its page is opened, because the counts change without an event. */
 export const tagList = foundPages(lists, (query, signal) => call(tagsApi.list, { query }, signal), true);
 
 /** The screens of tags and of contacts count or show tags, so they are fetched again. */
@@ -70,7 +70,7 @@ export const useOrderTags = () =>
     (cache, _answer, tagIds) => orderTags(cache, tagIds),
   );
 
-/** Sets the tags of a ticket. The choice is shown at once, and undone when the server refuses it. Several choices are sent one after another. */
+/** Sets the tags of a ticket. The choice is shown immediately, and undone when the server refuses it. Several choices are sent one after another. */
 export const useSyncTags = (ticketId: number) => {
   const cache = useQueryClient();
   const mutationKey = ["tags", "sync", ticketId];

@@ -32,7 +32,7 @@ export function useNoteDraft(userId: number, ticketId: number): [string, (text: 
   return [text, useCallback((next: string) => write(key, next), [key])];
 }
 
-/** Puts a note that could not be saved back into the field, before the text that the user has begun since. */
+/** Puts a note that could not be saved back into the field, before the text that the user has typed meanwhile. */
 export function putNoteBack(userId: number, ticketId: number, note: string): void {
   const key = keyOf(userId, ticketId);
   write(key, [note, read(key)].filter((text) => text !== "").join("\n"));

@@ -4,7 +4,7 @@ import { useAddNote } from "./queries.ts";
 import { putNoteBack, useNoteDraft } from "./note-draft.ts";
 
 /**
- * A new note of a ticket, wherever the user writes it. Sending empties the field at once, so that the note is saved only once and text typed
+ * A new note of a ticket, wherever the user writes it. Sending empties the field immediately, so that the note is saved only once and text typed
  * meanwhile stays. A refused note comes back, even if the user has left the ticket.
  */
 export function useNewNote(ticketId: number) {

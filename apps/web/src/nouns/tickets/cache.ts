@@ -77,7 +77,7 @@ type Step = (
   data: TicketPages,
 ) => {
   next: TicketPages;
-  /** The change cannot affect the count. */
+  /** Whether the change cannot affect the count. */
   certain: boolean;
 };
 
@@ -99,7 +99,8 @@ function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, cert
   const { status, showAll, queueIds, sort: _sort, unread, ...narrower } = filter;
   if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
   const scope = { showAll, queueIds };
-  // The bell counts a completely loaded list of unread tickets by itself. For a longer list it shows the server's count, on every page.
+  // The bell counts a completely loaded list of unread tickets by itself. For a longer list it shows the server's count on every page, so that count
+  // is fetched again.
   if (unread && (certain || isWhole(data))) return;
   if (unread) askAgain(cache, ticketKeys.counts(scope));
   else if (isWhole(data))
@@ -107,7 +108,7 @@ function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, cert
   else if (!certain) askAgain(cache, ticketKeys.counts(scope));
 }
 
-/** Fetches the counts of which no list is loaded, such as those of the first steps, because no list can give them. */
+/** Fetches the counts for filters whose list is not loaded, such as the counts of the first steps, because no list in the cache gives them. */
 function askUnlistedCounts(cache: QueryClient): void {
   const lists = cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists }).filter(([, data]) => data);
   const listed = new Set(lists.map(([key]) => JSON.stringify(ticketKeys.counts(key[2] as TicketFilter))));

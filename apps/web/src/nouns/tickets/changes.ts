@@ -9,7 +9,7 @@ import { ticketKeys } from "./keys.ts";
 
 type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId" | "note">;
 
-/** A transfer is an update without a status, for a ticket of any status. */
+/** Transfers a ticket of any status. A transfer is an update without a status. */
 export const useTransfer = () =>
   useChange(
     ({ ticketId, ...body }: Target & { ticketId: number }) => call(ticketsApi.update, { params: { ticketId }, body }),

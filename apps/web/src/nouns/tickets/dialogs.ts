@@ -9,6 +9,6 @@ export type Dialog =
   | { kind: "peek"; uuid: string }
   | { kind: "transfer" | "snooze" | "schedule" | "delete"; ticket: Ticket };
 
-/** Opens a dialog. Dialogs belong to the page, because the row or header that opened one may be gone before the answer. */
+/** Opens a dialog. The page draws the dialogs, because the row or header that opened a dialog may disappear while the dialog is open. */
 export const DialogsContext = createContext<(dialog: Dialog) => void>(() => undefined);
 export const useDialogs = () => useContext(DialogsContext);

@@ -41,8 +41,8 @@ function Chip({ due, isAway }: { due: GoalDue; isAway: boolean }) {
 }
 
 /**
- * Writes the remaining time as "18 min" or "3 h". If the time ends on another day it is written as a clock time, because the night does not count. A
- * late time has a minus.
+ * Writes the remaining time as "18 min" or "3 h". A goal that ends on another day is written as weekday and time, because the hours of the night do
+ * not count for it. A missed goal shows the time since its end, with a minus.
  */
 export function restOf(dueAt: string, now: number, zone: string, language: string): string {
   const left = Date.parse(dueAt) - now;

@@ -28,7 +28,7 @@ export const useTicketPin = () =>
 
 const byId = (a: number, b: number) => a - b;
 
-/** All pinned tickets. A pinned ticket that no list contains is fetched. */
+/** Stores which tickets are pinned. If the cache lacks one of these tickets, the pinned tickets are fetched. */
 export function putPins(cache: QueryClient, ticketIds: number[]): void {
   const tickets = ticketIds.toSorted(byId).flatMap((id) => findTicket(cache, (ticket) => ticket.id === id) ?? []);
   cache.setQueryData<Pins>(ticketKeys.pins, (old) => old && { ticketIds, tickets });

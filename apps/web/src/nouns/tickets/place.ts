@@ -68,7 +68,7 @@ export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, {
 export const withoutTicket = (data: TicketPages, ticketId: number): TicketPages =>
   inPages("tickets", without<Ticket>(ticketId))(data);
 
-/** Sorts the ticket in. A ticket beyond the end of the fetched pages is left out, because a later page will contain it. */
+/** Inserts the ticket in the order of the list. A ticket beyond the end of the fetched pages is left out, because a later page will contain it. */
 export function withTicket(data: TicketPages, ticket: Ticket, sort?: TicketFilter["sort"]): TicketPages {
   const before = (one: Ticket, other: Ticket) => isBefore(one, other, sort);
   const rest = withoutTicket(data, ticket.id);

@@ -72,7 +72,8 @@ export const unseenTickets = queryOptions({
 });
 
 /**
- * A ticket by its address. A ticket that a list already has opens at once, because events keep the lists up to date. Null once the ticket is gone.
+ * A ticket by its address. A ticket that a list already has opens immediately, because events keep the lists up to date. Null once the ticket is
+ * gone.
  */
 export const ticketByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({

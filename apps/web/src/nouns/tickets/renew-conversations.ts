@@ -11,8 +11,8 @@ const shownOf = (contactId: number) => [
 ];
 
 /**
- * Fetches the conversations of these contacts again, because a retention removed words or files of them. Lists of tickets are fetched only when they show
- * one of these contacts, because this happens many times in a night.
+ * Fetches the conversations of these contacts again, because a retention removed words or files of them. The lists of tickets are fetched only when
+ * they show one of these contacts, because a retention does this many times in a night.
  */
 export function renewConversations(cache: QueryClient, contactIds: readonly number[]): void {
   for (const queryKey of contactIds.flatMap(shownOf)) void cache.invalidateQueries({ queryKey });

@@ -7,7 +7,7 @@ import css from "./said-by.module.css";
 
 type Props = { ticket: Pick<Ticket, "lastMessageFromMe" | "lastMessageAuto" | "lastMessageBy"> };
 
-/** Names before the last message on a card the attendant or the automation that wrote it. Shows nothing when the customer wrote it. */
+/** Names the attendant or the automation that wrote the last message on a card. Shows nothing when the customer wrote that message. */
 export function SaidBy({ ticket: { lastMessageFromMe, lastMessageAuto, lastMessageBy: by } }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -1,8 +1,8 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 
 /**
- * Whether the line shows the customer's own words instead of the last message. While the customer waits for people these words say more than our
- * automatic texts and campaigns. After a rating they say more than its number.
+ * Whether the line shows the customer's own words instead of the last message. While the customer waits for people, these words say more than our
+ * automatic texts and campaigns. After a rating, they say more than the number of the rating.
  */
 function tellsOfCustomer(ticket: Ticket): boolean {
   const { status, rating, lastMessageFromMe, customerLineType, unansweredSince } = ticket;

@@ -1,4 +1,4 @@
-/** The event comes within moments of the answer. After this time a new event means that the customer wrote again. */
+/** For this time after the answer, an event of the ticket may still report the return itself. A later event means that the customer wrote again. */
 const forMs = 5000;
 const until = new Map<number, number>();
 
@@ -10,7 +10,7 @@ export const sentBack = {
     if (until.has(ticketId)) until.set(ticketId, now + forMs);
   },
   failed: (ticketId: number): void => void until.delete(ticketId),
-  /** Whether the ticket was returned just now. The answer is true only once. */
+  /** Whether this screen returned the ticket just now. True only for the first call after the return. */
   take(ticketId: number, now = Date.now()): boolean {
     const end = until.get(ticketId);
     until.delete(ticketId);

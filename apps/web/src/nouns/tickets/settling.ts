@@ -43,7 +43,7 @@ export const settleOpened = (cache: QueryClient, ticketId: number): void =>
 
 export const useSettling = (ticketId: number): boolean => useTimers((cache) => isSettling(cache, ticketId));
 
-/** The button that gives a ticket back stands in the place of the button that opened it, so it does nothing for longer. */
+/** The button that gives a ticket back appears where the button that opened the ticket was. So it does nothing for longer than the other buttons. */
 export const useJustOpened = (ticketId: number): boolean =>
   useTimers((cache) => settlingOf(cache).timers.has(`opened ${ticketId}`));
 

@@ -6,7 +6,10 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import basics from "../../ui/basics.module.css";
 
-/** The options mark a person who is switched off. The choice of a fixed person cannot be changed. */
+/**
+ * A person who can be chosen. `off`: the person is switched off, and the options say so. `fixed`: the user cannot change whether the person is
+ * chosen.
+ */
 type Person = { id: number; name: string; off?: boolean; fixed?: boolean };
 type Props = {
   label: string;

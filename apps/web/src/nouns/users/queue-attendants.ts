@@ -10,7 +10,7 @@ export function useAttendants(queueId: number): { id: number; name: string }[] |
 }
 
 /**
- * Whether customers would wait in vain in a queue with these people, because none of them can sign in and the company also has attendants who are not
+ * Whether nobody would serve customers in a queue with these people, because none of them can sign in and the company also has attendants who are not
  * admins.
  */
 export function useNobody(people: readonly { off: boolean }[]): boolean {

@@ -45,7 +45,7 @@ function putDelivery(cache: QueryClient, delivery: WebhookDelivery): void {
   void cache.invalidateQueries({ queryKey: [...details, delivery.id] });
 }
 
-/** Sorts a delivery in, newest first. A delivery that is older than the last fetched one comes with a later page. */
+/** Inserts a delivery, newest first. A delivery that is older than the last fetched one is left out, because a later page will contain it. */
 function placed(data: Pages, delivery: WebhookDelivery): Pages {
   const { id } = delivery;
   const rest = inPages<"deliveries", WebhookDelivery>("deliveries", without(id))(data);
@@ -59,7 +59,7 @@ function placed(data: Pages, delivery: WebhookDelivery): Pages {
   return { ...rest, pages };
 }
 
-/** Many deliveries changed at once, so the visible deliveries are fetched again. */
+/** Fetches the visible deliveries again, because many deliveries changed together. */
 function renewDeliveries(cache: QueryClient, webhookId: number): void {
   void cache.invalidateQueries({ queryKey: deliveriesOf(webhookId) });
   void cache.invalidateQueries({ queryKey: details });

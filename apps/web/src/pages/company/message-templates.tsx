@@ -120,7 +120,7 @@ function FilesButton({ template: { name }, onOpen }: { template: MessageTemplate
   );
 }
 
-/** Templates also change on Meta's own pages, so they are fetched from Meta again. */
+/** The button that fetches the templates from Meta again, because they also change on Meta's own pages. */
 function Refresh() {
   const { t } = useTranslation("messageTemplates");
   const refresh = useRefreshTemplates();

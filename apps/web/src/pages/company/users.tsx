@@ -78,7 +78,7 @@ export default function Users() {
   );
 }
 
-/** A button whose action is not allowed is disabled and says why. */
+/** The buttons in the row of a user. A button whose action is not allowed is disabled and says why. */
 function Actions({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete") => void }) {
   const { t } = useTranslation("errors");
   const me = viewerOf(useMe());

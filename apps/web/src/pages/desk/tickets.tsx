@@ -115,7 +115,7 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   );
 }
 
-/** Loads the conversation's code once the list is shown, so that the first ticket opens at once. A failure is shown when a ticket is opened. */
+/** Loads the conversation's code once the list is shown, so that the first ticket opens immediately. A failure is shown when a ticket is opened. */
 function useConversationAhead(): void {
   useEffect(() => whenIdle(() => void conversation().catch(() => undefined)), []);
 }

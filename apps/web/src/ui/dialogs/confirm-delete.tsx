@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before one object is deleted, and deletes it. Mount it while it is open. */
+/** Asks for confirmation before one object is deleted, and deletes it. Mount it only while the dialog is open. */
 export function ConfirmDelete({ title, text, reads = false, id, remove, notice, onClose }: Props) {
   const { t } = useTranslation();
   // The notice also appears when the dialog was closed before the answer.

@@ -5,8 +5,8 @@ const none = {};
 
 /**
  * The dialogs of a page, of which one is open at a time. The type names each dialog and its subject, as in `{ edit: Tag | null; delete: Tag }`. `now`
- * has the subject of the open dialog. `open` and `close` only work while the same dialog is open as when the page got them. So a late answer neither
- * covers nor closes a dialog that was opened since. `first` is the dialog that is open from the start.
+ * has the subject of the open dialog. With each change of the open dialog the page gets new functions `open` and `close`, and the earlier ones do
+ * nothing any more. So an answer that arrives late neither covers nor closes another dialog. `first` is the dialog that is open from the start.
  */
 export function useDialogSwitch<D extends object>(first: Partial<D> = none) {
   const [now, show] = useState<Partial<D>>(first);

@@ -33,7 +33,7 @@ type Props = {
   progress: number | null;
 };
 
-/** One file: the stored file, or the file that will be stored. An empty or too large file is refused at once. */
+/** One file: the stored file, or the file that will be stored. An empty or too large file is refused immediately. */
 export function AttachmentField(props: Props) {
   const { label, help, error, accept, saved, canRemove = true, change, onChange, progress } = props;
   const { t } = useTranslation();

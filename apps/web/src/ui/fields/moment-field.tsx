@@ -116,7 +116,7 @@ function useMomentField({ kind, value, onChange, zone, inputRef, onBlur }: Props
   };
   const close = () => open(null);
   const wasOpen = useRef(false);
-  // The calendar only releases the focus once it is closed.
+  // The open calendar keeps the focus, so the field takes the focus back after the calendar has closed.
   useEffect(() => {
     if (wasOpen.current && !anchor) input.current?.focus();
     wasOpen.current = anchor !== null;

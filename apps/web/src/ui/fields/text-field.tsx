@@ -16,7 +16,7 @@ type Props = {
   maxLength?: number;
   /** Whether the text is a figure or as short as one, so that the field is short. */
   numeric?: boolean;
-  /** The keys that a phone shows in a short field; digits without it. Only "decimal" has a comma, and only "text" letters. */
+  /** The keyboard that a phone shows for a short field. The default has digits only, "decimal" also has a comma, and "text" has letters. */
   inputMode?: "decimal" | "text";
   readOnly?: boolean;
   start?: ReactNode;

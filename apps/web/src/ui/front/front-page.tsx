@@ -16,7 +16,7 @@ export function FrontPage({ title, text, wide = false, children }: Props) {
   const hasLogo = pictures.includes("logo") || pictures.includes("logoDark");
   const words = (
     <div className={basics["narrow"]}>
-      {/* A logo has the name in it, so that the name is not read twice. */}
+      {/* The logo already shows the name, so a heading that repeats the name is only for screen readers. */}
       <h1 className={hasLogo && title === name ? "sr-only" : basics["broken"]}>{title}</h1>
       {text ? <p className={basics["note"]}>{text}</p> : null}
     </div>

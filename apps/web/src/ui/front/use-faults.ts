@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 
-/** What stands in the fields of a form, by their names. */
+/** The values in the fields of a form, by the names of the fields. */
 export const typedIn = (form: HTMLFormElement): object => Object.fromEntries(new FormData(form));
 
 /**
- * The faults that a form shows, by the names of its fields. While the user corrects a field, its fault goes or becomes another one; fields without a
- * fault are judged only when the form is sent.
+ * The faults that a form shows, by the names of its fields. While the user corrects a field with a fault, the fault disappears or changes. Fields
+ * without a fault are checked only when the form is sent.
  */
 export function useFaults<F extends object>(find: (typed: object) => F) {
   const [faults, show] = useState<Partial<F>>({});

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (one: Suggestion) => void;
 };
 
-/** Lists the people whom the text may name above the field. The focus stays in the field, whose arrow keys choose a person. */
+/** Lists above the field the people whom the text may name. The focus stays in the field, whose arrow keys choose a person. */
 export function MentionList({ id, label, found, active, onChoose }: Props) {
   return (
     <div id={id} role="listbox" className={css["mentions"]} aria-label={label}>

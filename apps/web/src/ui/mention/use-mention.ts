@@ -23,7 +23,7 @@ export function useMention({ people, meId, text, field, onText }: Options) {
   const choose = (one: Suggestion) => {
     if (!mention) return;
     const next = withMention(text, caret, mention.at, one);
-    // Sets the cursor at once, because letters typed before the next frame would otherwise stand before the cursor.
+    // Sets the cursor immediately, because letters typed before the next frame would otherwise stand before the cursor.
     flushSync(() => {
       onText(next.text);
       setCaret(next.caret);

@@ -4,7 +4,7 @@ import css from "./page.module.css";
 
 type Props = { title: string; subtitle: string; action: ReactNode; search?: ReactNode; children: ReactNode };
 
-/** The frame of a page of the drawer: title, main button, search and list. */
+/** The frame of a page of the menu: title, main button, search and list. */
 export function Page({ title, subtitle, action, search, children }: Props) {
   return (
     <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>

@@ -23,7 +23,7 @@ type Props<T> = {
   onClose: () => void;
 };
 
-/** A dialog in which one row of a list is chosen, with one press. The search has the focus, so that typing narrows the list at once. */
+/** A dialog in which one row of a list is chosen, with one press. The search has the focus, so that typing narrows the list immediately. */
 export function PickDialog<T extends { id: number }>(props: Props<T>) {
   const { title, search, searchLabel, query, items, label, empty, renderChoice, onChoose, onClose } = props;
   return (

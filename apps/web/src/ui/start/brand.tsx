@@ -3,7 +3,10 @@ import { brandingPath, useBranding } from "../../lib/branding/branding.ts";
 import { Logo } from "./logo.tsx";
 import css from "./brand.module.css";
 
-/** The operator's logo in the colours of the mode, or the sign of the installation. `children` stand beside the sign; a logo has the name in it. */
+/**
+ * The operator's logo in the colours of the mode, or the sign of the installation with `children` beside it. A logo has no `children`, because it
+ * contains the name.
+ */
 export function Brand({ size, height, children }: { size: number; height: number; children?: ReactNode }) {
   const { name, pictures } = useBranding();
   const [light, dark] = [pictures.includes("logo"), pictures.includes("logoDark")];

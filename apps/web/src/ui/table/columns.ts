@@ -3,7 +3,7 @@ import type { useSelection } from "./use-selection.ts";
 
 /** One column of a table. The first column names the row, and is the title of its card. */
 export type Column<T> = {
-  /** The column that also sorts the rows. */
+  /** The name of the column, by which `Sort` refers to it. */
   key: string;
   head: string;
   /** The meaning of the column's numbers. */

@@ -19,7 +19,7 @@ export function useSelection(ids: readonly number[], most: number) {
   return {
     chosen,
     has: (id: number) => ticked.has(id),
-    /** Whether the most possible rows are ticked. */
+    /** Whether all rows are ticked, or as many as `most` allows. */
     all: chosen.length > 0 && chosen.length === Math.min(ids.length, most),
     toggle,
     toggleAll: () => tick(new Set(chosen.length === Math.min(ids.length, most) ? [] : ids.slice(0, most))),

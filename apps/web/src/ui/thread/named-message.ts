@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { notify } from "../../lib/notify.ts";
 
 type NamedMessage = {
-  /** The id of the named message. Null: the thread shows its newest messages. */
+  /** The id of the named message. Null when the thread shows its newest messages. */
   around: number | null;
   /** Opens the thread around another message, or at its newest messages. */
   show: (messageId: number | null) => void;

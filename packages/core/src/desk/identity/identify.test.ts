@@ -133,7 +133,7 @@ test("waiting messages to a typed number go to the true number once WhatsApp nam
   ]);
 });
 
-test("a contact whose typed number belongs to a known contact is merged with it, even when that contact was just merged", async () => {
+test("a contact is merged with the known contact that has its typed number, and a second confirmation changes nothing", async () => {
   const { companyId, identify, living, rows } = await company();
   const known = phone();
   const id = await identify([known], "Carla");

@@ -127,7 +127,7 @@ describe("a picture in HD", () => {
     expect(await shown(id)).toMatchObject({ isEdited: true, isDeleted: true });
   });
 
-  test("a picture in HD stays deleted when its better file comes afterwards, and is not joined with another kind of message or another chat", async () => {
+  test("a deleted picture stays deleted when its better file comes; a better file does not join another kind of message or another chat", async () => {
     const { usual, better } = picture();
     const id = await idOf(usual);
     await here(() => receiveDelete({ connectionId, chat: usual.chat, wid: usual.wid, fromMe: false }));

@@ -115,8 +115,8 @@ const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
 };
 
 /**
-  * Sets an invoice's state by its payments and charges, and then the subscription's state. Each call computes both from all payments and charges, so a
-  * repetition changes nothing more.
+ * Sets an invoice's state by its payments and charges, and then the subscription's state. Each call computes both from all payments and charges, so a
+ * repetition changes nothing more.
  */
 export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
   if (invoice.money > 0 && comesTooLate(ledger, invoice)) voidIt(ledger, invoice);

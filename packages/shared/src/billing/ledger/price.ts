@@ -35,9 +35,9 @@ export interface PaidFor {
 }
 
 /**
-  * The latest days that the company has paid for, and their price, by its paid invoices. All code that asks for money uses this. Days that the operator
-  * gave are in no invoice, and cost nothing. A plan that the operator gave, and nobody paid for, has the list's price, but at least the paid price, so
-  * that no company pays twice for a higher plan.
+ * The latest days that the company has paid for, and their price, by its paid invoices. All code that asks for money uses this. Days that the operator
+ * gave are in no invoice, and cost nothing. A plan that the operator gave, and nobody paid for, has the list's price, but at least the paid price, so
+ * that no company pays twice for a higher plan.
  */
 export function paidFor(ledger: Ledger): PaidFor {
   const { plan, invoices, periodEnd } = ledger;

@@ -18,8 +18,8 @@ export interface PlayReport {
 }
 
 /**
-  * Plays histories of a company's money for the given number of steps, and checks every rule after each step. `spoil` changes each ledger before the
-  * check, so that a test can prove that the rules notice the change.
+ * Plays histories of a company's money for the given number of steps, and checks every rule after each step. `spoil` changes each ledger before the
+ * check, so that a test can prove that the rules notice the change.
  */
 export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): PlayReport {
   const played: PlayReport = { steps: 0, done: new Map(), broken: null };

@@ -15,7 +15,7 @@ export interface Screen {
   /** Newest message of each chat, by "customer peer". */
   newest: Map<string, EntryView>;
   isTyping: boolean;
-  /** Chats with news, as "customer peer". */
+  /** Chats with unread messages, as "customer peer". */
   unseen: Set<string>;
   replyTo: EntryView | null;
   editing: EntryView | null;

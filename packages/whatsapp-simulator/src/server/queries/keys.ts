@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 import type { World } from "../world.ts";
 
 const NOT_ACCEPTABLE = 406;
-/** With fewer keys left, a companion is asked for more. One that made only five at first would be asked immediately, so it is asked later. */
+/** With fewer keys left, a companion is asked for more. With `keysSaid` it made only five and would be asked immediately, so the limit is lower. */
 const lowKeys = ({ keysSaid }: World): number => (keysSaid === 0 ? 5 : 2);
 
 /** Public keys of a device. The answer uses up one of the device's pre-keys. Undefined when there is no such device. */

@@ -5,7 +5,7 @@ import { entryAt, isPageAt } from "../../../lib/shell/nav.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 
-/** The other pages of a page's subject, as tabs above it. A page below one of them has a link back instead. */
+/** Tabs for all pages of a page's subject. A page below one of these pages has a link back instead. */
 export function SubjectTabs() {
   const { t } = useTranslation("shell");
   const place = useLocation();

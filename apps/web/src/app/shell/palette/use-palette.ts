@@ -3,8 +3,8 @@ import { type Command, commandsNow } from "../../../lib/shell/commands.ts";
 import { isCovered, onMac } from "../../../lib/shell/keys.ts";
 
 /**
- * Whether the palette is open, whether it was ever opened, and the commands that were possible when it opened. Its key also works while somebody
- * writes. `typed` is the text that the user types until the palette is on screen. It goes to the palette and not to a customer.
+ * Whether the palette is open, whether it was ever opened, and the commands that were possible when it opened. The palette's key also works while
+ * somebody writes. `typed` is the text that the user types until the palette is on screen. This text goes to the palette and not to a customer.
  */
 export function usePalette() {
   const [commands, setCommands] = useState<readonly Command[] | null>(null);

@@ -8,7 +8,7 @@ import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import { AddressDialog } from "./address-dialog.tsx";
 
-/** A bank slip names the payer's address. Before the first slip the user is asked for the address. Later slips use the stored one. */
+/** Asks for the payer's address before the first bank slip, because a slip names this address. Later slips use the stored address. */
 export function useSlipAddress(method: PaymentMethod, collect: () => void): { ask: () => void; place: ReactNode } {
   const { data: subscription } = useQuery(subscriptionQuery);
   const [asking, setAsking] = useState(false);

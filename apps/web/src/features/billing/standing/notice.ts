@@ -2,7 +2,10 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can } from "@balcao/shared/permissions";
 import { daysUntil } from "../../../lib/time/days.ts";
 
-/** A notice about a due invoice is shown only in the last days before it. The trial's notice is shown as long as nothing was chosen. */
+/**
+ * The notice about an invoice is shown only in the last days before its due day. The notice about the trial is shown until the company has chosen a
+ * plan.
+ */
 const lastDays = 5;
 
 export type Notice =

@@ -9,8 +9,8 @@ import { useCharge, useSubscribe } from "../../../nouns/billing/queries.ts";
 const readingMs = 6000;
 
 /**
- * Orders a plan. If the user need choose nothing else, it also asks at once for the Pix or the slip that pays the plan. Returns the id of the invoice
- * to pay, null without such an invoice, and undefined when the order failed.
+ * Orders a plan. If an invoice is owed and the user has nothing else to choose, it also requests the Pix or the slip that pays the invoice. Returns
+ * the id of the invoice to pay, null without such an invoice, and undefined when the order failed.
  */
 export function useOrder() {
   const { t } = useTranslation("billing");

@@ -6,7 +6,7 @@ import css from "./care.module.css";
 /** The share of the cap from which on the bar warns. */
 const nearly = 0.8;
 
-/** Shows how many people the number wrote to today who had never written to it, and the daily cap. */
+/** Shows how many people who had never written to the number got a message from it today, and the daily cap. */
 export function TodayBar({ care: { name, cold } }: { care: Pick<NumberCare, "name" | "cold"> }) {
   const { t } = useTranslation("campaignReport");
   const { sent, cap } = cold;

@@ -77,7 +77,7 @@ function Hours({ control, disabled }: Props) {
   );
 }
 
-/** How many people each number may write to in a day who never wrote to it. */
+/** How many people who never wrote to a number may get a message from that number in one day. */
 function DailyCap({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   const { field } = useController({ control, name: "capMode" });
@@ -97,7 +97,7 @@ function DailyCap({ control, disabled }: Props) {
   );
 }
 
-/** The days in which nobody gets a second campaign. This rest can be switched off. */
+/** For how many days a person who got a campaign gets no other one. This rest can be switched off. */
 function RestDays({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   const { field, fieldState } = useController({

@@ -84,7 +84,7 @@ const blank: Shortcut = { key: "", value: "" };
 const keyOf = (typed: string) => typed.trim().replace(/[{}]/g, "").trim().toLowerCase();
 const taken = campaignVariables.map((name) => name.toLowerCase());
 
-/** What is wrong with a value. A value is sent as it stands, so a variable inside it would reach customers unfilled. */
+/** What is wrong with a value. A value is sent unchanged, so a variable inside it would reach customers unfilled. */
 function useValueFault() {
   const { t } = useTranslation("campaigns");
   return (value: string) => {

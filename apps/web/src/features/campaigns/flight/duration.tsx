@@ -29,7 +29,7 @@ export function Begins({ campaign }: { campaign: Campaign }) {
 /** A start within this time counts as immediate, so no wait is mentioned. */
 const atOnceMs = 5 * 60_000;
 
-/** When the sending begins, if it has to wait, how long it takes at this pace, and when it ends. */
+/** How long the sending takes at this pace and when it ends. If the sending has to wait, also when it begins. */
 export function Duration({ check: { recipients, seconds, beginsAt, endsAt } }: { check: FlightCheck }) {
   const { t, i18n } = useTranslation("campaignReport");
   const when = useWhen();

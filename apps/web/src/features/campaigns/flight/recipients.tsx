@@ -12,7 +12,7 @@ export function Recipients({
 }) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);
-  // Without a template nobody gets anything whom the number may not write to freely.
+  // Without a template, only the people to whom the number may write freely get the campaign.
   const reached = window && !template ? window.open : recipients;
   return (
     <section className={css["recipients"]} aria-label={t("flight.who")}>

@@ -27,7 +27,7 @@ type Props = {
   onSaved: (campaign: Campaign) => void;
 };
 
-/** Adds or changes a campaign. A cancelled campaign can be continued as soon as it is saved. */
+/** Adds or changes a campaign. A cancelled campaign can be continued as soon as its changes are saved. */
 export function CampaignForm({ campaign, onClose, onSaved }: Props) {
   const { t } = useTranslation("campaigns");
   const edited = useCampaignForm(campaign, onClose, onSaved);

@@ -12,7 +12,7 @@ type Props = {
   /** The choice with its name. Null when nothing is chosen. */
   value: PickOption | null;
   onChange: (chosen: PickOption | null) => void;
-  /** What the typed text finds. */
+  /** The options that the typed text finds. */
   found: readonly PickOption[];
   isFetching: boolean;
   isError: boolean;

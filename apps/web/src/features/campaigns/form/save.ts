@@ -49,8 +49,8 @@ const givingUp = (lost: readonly CampaignPart[], request: SaveRequest): SaveRequ
     : { ...request, body: { ...Object.fromEntries(lost.map((part) => [`${part}Id`, null])), ...request.body } };
 
 /**
- * Saves a campaign and its file. `lost` names the parts of the campaign that were deleted since. `tell` gets how much of the file is sent, and null
- * once no upload runs.
+ * Saves a campaign and its file. `lost` names the parts of the campaign that were deleted after the campaign was saved. `tell` gets how much of the
+ * file is sent, and null once no upload runs.
  */
 export const useSaveCampaign = (lost: readonly CampaignPart[], file: FileChange, tell: Progress) => {
   const cache = useQueryClient();

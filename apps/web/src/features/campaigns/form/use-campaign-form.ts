@@ -89,7 +89,7 @@ function useFile() {
   return { change, set, progress, tell };
 }
 
-/** Continues a saved campaign, and closes its form then. */
+/** Continues a saved campaign, and then closes its form. */
 function useRestart(onClose: () => void) {
   const { t } = useTranslation("campaigns");
   const { mutate, isPending } = useRestartCampaign();

@@ -6,7 +6,7 @@ import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
 import { bodyOfTemplate, type Values } from "./values.ts";
 
 type LocalFile = CampaignPreview["message"][number]["file"];
-/** What the preview shows: the campaign as it is saved, or what the form says. */
+/** What the preview shows: the saved campaign, or the form's present values. */
 export type PreviewSource = { saved: number } | { draft: CampaignDraft; sender: string | undefined; file: LocalFile };
 type Form = { stored: Campaign | null; dirty: boolean; change: FileChange };
 

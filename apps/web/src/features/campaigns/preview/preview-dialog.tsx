@@ -116,7 +116,7 @@ type PersonProps = {
   shown: CampaignPreview | undefined;
   search: Search;
   position: number;
-  /** The campaign has nobody at this position, so nobody after it either. */
+  /** Whether the campaign has nobody at this position, and so nobody after it. */
   isEnd: boolean;
   onStep: (way: 1 | -1) => void;
 };

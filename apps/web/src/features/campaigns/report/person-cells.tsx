@@ -67,7 +67,7 @@ export function usePersonColumns(): Column<Shipping>[] {
   ];
 }
 
-/** A person who is left out gets none of the texts. */
+/** Which of the campaign's texts a person gets. A person who is left out gets none. */
 const textOf = ({ state, variant }: Shipping, t: TFunction<"campaignReport">) =>
   state === "skipped" ? "—" : t("variant", { n: variant });
 

@@ -6,7 +6,7 @@ import { useRetryShippings } from "../../../nouns/campaigns/report-queries.ts";
 
 type Props = {
   campaignId: number;
-  /** Null: all people whose message failed. */
+  /** Null stands for all people whose message failed. */
   shipping: Shipping | null;
   count: number;
   onClose: () => void;

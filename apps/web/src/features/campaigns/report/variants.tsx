@@ -32,7 +32,7 @@ export function Variants({ variants }: Pick<CampaignReport, "variants">) {
 
 function useVariantColumns(): Column<Variant>[] {
   const { t, i18n } = useTranslation("campaignReport");
-  // Beside the other half of the report an equal share is narrower than the longest head.
+  // When this table shares a row with another part of the report, columns of equal width would be narrower than the longest head.
   const figures = { numeric: true, named: true, width: "max-content" };
   return [
     {

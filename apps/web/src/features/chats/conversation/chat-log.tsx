@@ -78,7 +78,7 @@ export function ChatLog(props: Props) {
   );
 }
 
-/** A reader who sends a message is scrolled to it. */
+/** Scrolls to the end of the chat when the reader sends a message. */
 function useOwnWords(count: number, toEnd: () => void): void {
   const before = useRef(count);
   useEffect(() => {

@@ -7,7 +7,7 @@ export type BubbleItem = {
   message: ChatMessage;
   /** The unsent message of this browser. Null for a message that the server has. */
   unsent: UnsentChatMessage | null;
-  /** The first of several messages that one member wrote within a few minutes. */
+  /** Whether the message is the first of those that one member wrote within a few minutes. */
   first: boolean;
 };
 export type ChatDay = { day: string; at: string; rows: BubbleItem[] };

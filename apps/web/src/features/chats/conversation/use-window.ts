@@ -14,7 +14,7 @@ export function useWindow(chatId: number) {
   const query = useInfiniteQuery(chatMessages(chatId, around));
   const { data } = query;
   useLostMessage(named, query, t("notFound"));
-  // When the user leaves a chat, only its newest page is kept, so that the chat opens at once the next time.
+  // When the user leaves a chat, only its newest page is kept, so that the chat opens immediately the next time.
   useEffect(() => () => shrink(cache, chatId), [cache, chatId]);
   const toPresent = useCallback(() => {
     const present = cache.getQueryData<ChatMessagePages>(chatKeys.messages(chatId));

@@ -11,7 +11,7 @@ import basics from "../../../ui/basics.module.css";
 
 type Props = { ticketId: Ticket["id"]; onClose: () => void };
 
-/** The text above the button by which the customer sends the phone number. */
+/** Sends the customer a message with a button that shares the phone number. The user can change the text above the button. */
 export function AskPhoneDialog({ ticketId, onClose }: Props) {
   const { t } = useTranslation("messages");
   const [clientId] = useState(() => crypto.randomUUID());

@@ -18,7 +18,10 @@ const levelsShown = 40;
 
 type Props = { onDone: (voice: File) => void; onClose: () => void };
 
-/** Replaces the field while a voice message is recorded: loudness, length, pause, listen, throw away, send. Esc throws the recording away. */
+/**
+ * Replaces the field while a voice message is recorded. Shows the loudness and the length, and buttons to pause, listen, throw away and send. Esc
+ * throws the recording away.
+ */
 export default function RecordBar({ onDone, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { recording, ...capture } = useRecording(onClose);

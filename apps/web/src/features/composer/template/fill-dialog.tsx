@@ -94,8 +94,8 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
 }
 
 /**
- * Whether the server may have taken an earlier try whose answer was lost. A repeat under the same id is the same message, so its content may not
- * change any more. Only a refusal of the template itself proves that no message exists.
+ * Whether the server may have stored the message of a try whose answer was lost. The content may then not change any more, because a repeat under the
+ * same id counts as the same message. After such a try, only a refusal of the template itself proves that no message exists.
  */
 const mayHaveGone = (answer: Error, before: boolean): boolean =>
   answer instanceof AppError && answer.code !== "ERR_INTERNAL"

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Offers the templates of the ticket's number, if its transport sends templates. The dialog belongs to the parent, because the button disappears when
- * the window opens or closes and the filled-in values must stay.
+ * Offers the templates of the ticket's number, if its transport sends templates. The dialog belongs to the parent. The button disappears when the
+ * time for writing freely begins or ends, but the filled-in values must stay.
  */
 export function TemplateButton({ ticket, wide = false, onOpen }: Props) {
   const { t } = useTranslation("messages");

@@ -36,7 +36,7 @@ export function ConnectionDialog(props: Props) {
   return queues || isError ? <ConnectionForm {...props} queues={queues ?? []} /> : null;
 }
 
-/** The greeting is required when customers have to choose between queues. */
+/** The form of a connection. It requires the greeting when customers have to choose between queues. */
 function ConnectionForm({
   connection,
   official,

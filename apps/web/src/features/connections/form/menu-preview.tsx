@@ -10,7 +10,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./connection-dialog.module.css";
 import type { Values } from "./values.ts";
 
-/** The menu as a customer gets it. With fewer than two queues there is no menu. */
+/** Shows the menu as a customer gets it. With fewer than two queues there is no menu. */
 export function MenuPreview({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("connections");
   const { data: all = [] } = useQuery(queueList);

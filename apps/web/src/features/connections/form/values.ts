@@ -30,8 +30,8 @@ export const languageOf = (settings: readonly Setting[]): Language =>
   languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
 
 /**
- * The values at the start. A new number uses its company's language and has the first queue. While the company has only that queue, customers go to
- * it at once. With several queues, the first queue takes customers who choose none. The name may be known from Meta.
+ * The values at the start. A new number uses its company's language and has the first queue. While the company has only that queue, customers get it
+ * without a menu. With several queues, the first queue takes customers who choose none. The name may be known from Meta.
  */
 export const valuesOf = (
   connection: Connection | null,

@@ -20,14 +20,14 @@ interface ShownFact {
   bad: boolean;
 }
 
-/** How an official number stands at Meta. Only a user who manages templates sees how many more its account may have. */
+/** What Meta says about an official number. Only a user who manages templates sees how many more templates its account may have. */
 export function AtMeta({ connection: { id, facts } }: { connection: Pick<Connection, "id" | "facts"> }) {
   const managesTemplates = can(useMe(), "message-templates-page:manage");
   const { data: room } = useQuery(templateRoom(managesTemplates ? id : null));
   return <MetaFacts facts={facts ?? {}} {...(room && { room })} />;
 }
 
-/** Meta's rating of a number, the people whom it may write to unasked, its name, and the templates of its account. */
+/** Meta's rating of a number, how many people it may write to unasked, its name, and the templates of its account. */
 export function MetaFacts({ facts, room }: { facts: NumberFacts; room?: Room }) {
   const { t } = useTranslation("officialNumbers");
   const shown = [...toldFacts(t, facts), ...(room ? [templatesOf(t, room)] : [])];

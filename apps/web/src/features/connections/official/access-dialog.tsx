@@ -61,7 +61,7 @@ export function AccessDialog({ connection, isNew, onClose }: Props) {
 const changeable = ["token", "appSecret", "wabaId"] as const;
 type FormProps = { id: Connection["id"]; title: string; official: OfficialNumber; onClose: () => void };
 
-/** An empty field keeps the stored value. */
+/** The form that changes the access. An empty field keeps the stored value. */
 function ChangeForm({ id, title, official, onClose }: FormProps) {
   const { t } = useTranslation("officialNumbers");
   const form = useForm<OfficialAccess>({ defaultValues: noAccess });

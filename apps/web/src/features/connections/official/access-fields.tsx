@@ -8,7 +8,7 @@ const all: readonly AccessField[] = ["phoneNumberId", "wabaId", "token", "appSec
 
 type Props = {
   form: UseFormReturn<OfficialAccess>;
-  /** The fields that are shown; all of them for a new number. */
+  /** The fields that are shown. Without this list all fields are shown, as for a new number. */
   fields?: readonly AccessField[];
   /** Whether an empty field keeps the stored value. */
   keeps?: boolean;

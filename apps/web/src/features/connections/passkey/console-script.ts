@@ -2,7 +2,8 @@ import type { PasskeyOptions } from "@balcao/shared/connections/passkey";
 
 /**
  * A script that the user runs in the console of WhatsApp Web when no helper can be installed. It shows the passkey and copies the answer. The answer
- * is also the value of the script, because some consoles copy nothing. `copy` belongs to the console and exists only while the line is read.
+ * is also the value of the script, because some consoles copy nothing. The console defines `copy` only while it runs the line, so the script takes
+ * `copy` before its first `await`.
  */
 export const consoleScript = (options: PasskeyOptions): string => `await (async (copied) => {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(${JSON.stringify(options)});

@@ -56,7 +56,10 @@ export function SignupSteps({ onSignedUp }: Props) {
 
 type WindowProps = Props & { given: SignupWindow; coexists: boolean; onBack: () => void };
 
-/** Loads Meta's script, and then offers the button that opens the window. It needs a button, because a browser opens windows only on a press. */
+/**
+ * Loads Meta's script, and then offers the button that opens the window. The user has to press a button, because a browser opens windows only on a
+ * press.
+ */
 function MetaWindow({ given, coexists, onSignedUp, onBack }: WindowProps) {
   const { t } = useTranslation("officialNumbers");
   const [script, tell] = useState<ScriptState>("loading");

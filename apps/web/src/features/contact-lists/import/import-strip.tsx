@@ -11,7 +11,7 @@ import { importsOf, useOpenImport } from "../../../nouns/contact-lists/import-qu
 
 const noticeMs = 6000;
 
-/** The running import, above the people of a list. Users on the page get a notice of its end, even if it was short. */
+/** The running import, above the people of a list. Users on the page get a notice when the import ends, even if it was short. */
 export function ImportStrip({ contactListId, onOpen }: { contactListId: number; onOpen: () => void }) {
   const { t } = useTranslation("contactLists");
   const open = useOpenImport(contactListId);

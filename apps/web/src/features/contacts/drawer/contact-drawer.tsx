@@ -20,8 +20,7 @@ type Props = {
   ticket: Ticket;
   /** The attendants' notes about the contact. */
   notes: ReactNode;
-  /** The contact's scheduled messages. */
-  /** Null in a plan without scheduled messages. */
+  /** The contact's scheduled messages. Null in a plan without scheduled messages. */
   schedules: ReactNode | null;
   /** The automatic steps of the number in this ticket. */
   steps: ReactNode;

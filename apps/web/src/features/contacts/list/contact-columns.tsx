@@ -11,7 +11,10 @@ import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
-/** The columns of the list of contacts: the name, the numbers, and the reasons not to write to a contact. */
+/**
+ * The columns of the list of contacts: the name with the marks of the contact, the number, the latest conversation, and the tags of that
+ * conversation.
+ */
 export function useContactColumns(onOpen: (contact: ContactEntry) => void): Column<ContactEntry>[] {
   const { t } = useTranslation("contacts");
   return [
@@ -45,7 +48,7 @@ export function useContactColumns(onOpen: (contact: ContactEntry) => void): Colu
   ];
 }
 
-/** The name opens the contact. */
+/** The name of a contact, as a button that opens the contact, and the contact's marks. */
 function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void }) {
   const { t } = useTranslation("contacts");
   const name = nameOf(contact, t("unnamed"));

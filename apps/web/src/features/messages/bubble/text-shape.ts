@@ -23,5 +23,5 @@ export function isOnlyEmoji(text: string): boolean {
   return signs.length <= 3 && signs.every(isOneEmoji);
 }
 
-/** The beginning of a folded text. If it ends with dots, the sign for more replaces them. */
+/** The beginning of a folded text, with "…" at its end. Dots that stand at the end are replaced. */
 export const foldedAt = (text: string, at: number): string => `${text.slice(0, at).replace(/[.…]{1,4}$/, "")}…`;

@@ -39,7 +39,7 @@ export function ownNoteAtEnd({ messages, notes }: Pick<Timeline, "messages" | "n
   return own.length === 0 ? null : Math.max(...own);
 }
 
-/** Whether the reader sent this message as a template. No unsent message announces it. */
+/** Whether the reader sent this message as a template. Unlike other messages of the reader, it was not an unsent message before. */
 const isOwnTemplate = ({ template, source, userId }: Message, me: number): boolean =>
   template !== null && source === "desk" && userId === me;
 

@@ -6,7 +6,7 @@ const step = 8;
 
 /**
  * Draws older messages, which stand above the visible messages, a few in each frame, so that the reader can scroll meanwhile. A newly opened
- * conversation is drawn at once.
+ * conversation is drawn immediately.
  */
 export function useSteps(messages: readonly Message[]): readonly Message[] {
   const [first, setFirst] = useState(messages[0]?.id);

@@ -43,7 +43,7 @@ export function useWindow(ticket: Ticket) {
   return { query, timeline, around, show, toPresent, freshen, key };
 }
 
-/** When the user leaves a conversation, only its newest page is kept. The conversation opens at once the next time. */
+/** When the user leaves a conversation, only its newest page is kept. The conversation opens immediately the next time. */
 function shrink(
   data: MessagePages | undefined,
   cache: ReturnType<typeof useQueryClient>,

@@ -14,8 +14,8 @@ import { RequestRow } from "./request-row.tsx";
 import { dayText } from "../../../lib/time/days.ts";
 
 /**
- * A strip over the list of contacts, shown while a request is open: how many there are, and when the first is due. It opens their list. It also says when
- * the requests could not be fetched, because open requests are seen nowhere else.
+ * A strip over the list of contacts, shown while a request is open: how many requests are open, and when the first one is due. The strip opens their
+ * list. It also says when the requests could not be fetched, because open requests are seen nowhere else.
  */
 export default function OpenRequests() {
   const { t } = useTranslation("dataRequests");

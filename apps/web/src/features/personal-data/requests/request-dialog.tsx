@@ -23,7 +23,7 @@ const bodyOf = ({ kind, way, ...rest }: Values) => ({
   way: requestWays[way] ?? "other",
 });
 
-/** Writes a request of a person down. */
+/** Records a request of a person. */
 export function RequestDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const { t } = useTranslation("dataRequests");
   const me = useMe();

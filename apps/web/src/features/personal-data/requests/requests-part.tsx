@@ -11,7 +11,7 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 import { RequestRow } from "./request-row.tsx";
 
-/** The requests of one person, and the button that writes a new one down. */
+/** The requests of one person, and the button that records a new one. */
 export function RequestsPart({ contactId }: { contactId: number }) {
   const { t } = useTranslation("dataRequests");
   const query = useQuery(requestsOf(contactId));

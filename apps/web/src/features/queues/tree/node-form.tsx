@@ -56,12 +56,12 @@ export function NodeForm({ node, targets, titleBox, onChange }: Props) {
   );
 }
 
-/** Enter does nothing here, because it would save the whole dialog. */
+/** Ignores Enter, because it would save the whole form. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }
 
-/** A file is saved at once, so only a saved node can have one. */
+/** The file of a node. It is saved immediately and not with the form, so only a saved node can have a file. */
 function FileOfNode({ node: { id, mediaPath, mediaName } }: Pick<Props, "node">) {
   const { t } = useTranslation("queueOptions");
   const [progress, setProgress] = useState<number | null>(null);
@@ -132,7 +132,7 @@ function ActionFields({ node, targets, onChange }: Omit<Props, "titleBox">) {
   );
 }
 
-/** Explains why an option with this assistant hands its customers to attendants at once. Null when the assistant talks with the customers. */
+/** Explains why an option with this assistant hands its customers to attendants immediately. Null when the assistant talks with the customers. */
 function useAssistantFault(promptId: number | null): string | null {
   const { t } = useTranslation("queueOptions");
   const me = useMe();

@@ -69,7 +69,7 @@ function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeD
 
 const stays = (known: KnownNames, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
 
-/** Takes the files from the saved tree, because files are saved at once and not with the draft. */
+/** Takes the files from the saved tree, because files are saved immediately and not with the draft. */
 const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>
   draft.map((node) => {
     const { mediaPath, mediaName } = saved.find(({ id }) => id === node.id) ?? node;

@@ -8,7 +8,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./shortcuts-dialog.module.css";
 import { shortcuts } from "../shortcuts.ts";
 
-/** The names of keys whose character cannot be part of a text's key. */
+/** Names for the keys of the keyboard whose character cannot be part of the key of a text. */
 const names: Partial<Record<string, string>> = { "?": "help", "/": "quick" };
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

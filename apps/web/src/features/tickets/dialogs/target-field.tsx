@@ -14,7 +14,7 @@ import css from "./target-field.module.css";
 type Props = {
   targets: readonly Target[];
   value: Target | null;
-  /** `entered`: chosen by Enter or by the option's arrow. Both transfer at once. */
+  /** `entered`: chosen by Enter or by the option's arrow. Either of them also sends the transfer. */
   onChange: (target: Target | null, entered: boolean) => void;
   error: string | undefined;
 };
@@ -129,7 +129,7 @@ function Choice({ target }: { target: Target }) {
   );
 }
 
-/** The arrow of an option: a click on it transfers at once, as Enter does. */
+/** The arrow of an option. A click on it sends the transfer without a further press, as Enter does. */
 function Now() {
   const { t } = useTranslation("tickets");
   return (

@@ -108,7 +108,7 @@ export default function TransferDialog({ ticket, onClose, onDone }: Props) {
 
 type NoteProps = { value: string; onChange: (note: string) => void; isShort: boolean };
 
-/** Enter sends, and Shift+Enter begins a line. */
+/** The field for the note. Enter sends the transfer, and Shift+Enter begins a new line. */
 function NoteField({ value, onChange, isShort }: NoteProps) {
   const { t } = useTranslation("tickets");
   return (

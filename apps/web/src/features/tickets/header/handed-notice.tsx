@@ -6,7 +6,7 @@ import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./automation-notice.module.css";
 
-/** Says who gave the ticket to its owner or queue, when, and why. It disappears when an attendant answers the customer. */
+/** Says who gave the ticket to its owner or queue, when, and why. The notice disappears when an attendant answers the customer. */
 export function HandedNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -37,7 +37,7 @@ export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
   const pin = usePin();
   const pinned = useQuery(ticketPins).data?.ticketIds.includes(ticket.id) ?? false;
   const unread = () =>
-    // Leaves the ticket, because an open ticket would be marked as read again at once.
+    // Leaves the ticket, because an open ticket would be marked as read again immediately.
     void markUnread(ticket.id).then(
       () => navigate("/tickets"),
       () => undefined,

@@ -59,7 +59,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
   );
 }
 
-/** The hour if it is today, otherwise also the day. */
+/** The end of the snooze: the time, and also the day when it does not end today. */
 function Snoozed({ until, t }: { until: string; t: Words }) {
   const label = t("snoozedUntil", { time: fullOf(until) });
   return (

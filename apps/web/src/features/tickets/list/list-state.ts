@@ -34,11 +34,11 @@ export type ListState = {
   setShowAll: (showAll: boolean) => void;
   want: (part: Partial<ListFilter>) => void;
   chip: Chip;
-  /** Shows the open tickets with this filter. A second call shows all of them. */
+  /** Shows the open tickets with this filter. The same filter a second time shows all open tickets. */
   setChip: (chip: Chip) => void;
-  /** Whether the longest waiting customer is first, for each list that can be sorted so. */
+  /** Whether the customer who has waited longest comes first, for each list that has this order. */
   longestFirst: Record<SortedList, boolean>;
-  /** Reverses the order of the visible list, if the list can be sorted. */
+  /** Switches the visible list between the longest wait first and the newest activity first, if the list has both orders. */
   turnOrder: () => void;
   /** Shows the list into which this action moved a ticket. */
   follow: (verb: Verb) => void;

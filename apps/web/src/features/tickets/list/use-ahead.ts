@@ -8,7 +8,7 @@ import { findTicket } from "../../../nouns/tickets/keys.ts";
 const restMs = 80;
 
 /**
- * Handlers of a list. When the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. Only a moving pointer
+ * Handlers of a list. When the pointer or the focus rests on a row, its conversation is fetched, so that it opens immediately. Only a moving pointer
  * counts, because scrolling moves rows under a pointer that stands still.
  */
 export function useAhead() {

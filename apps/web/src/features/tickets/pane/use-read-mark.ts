@@ -10,7 +10,7 @@ import { isLooking } from "../../../lib/window-in-use.ts";
 
 /**
  * Marks a conversation as read only while its owner looks at it, because a colleague or an admin who peeks must not turn the customer's ticks blue.
- * It waits until the messages are loaded, so that the line above the new messages is drawn first.
+ * The marking waits until the messages are loaded, so that the line above the new messages is drawn first.
  */
 export function useReadMark(ticket: Ticket): void {
   const me = useMe();

@@ -7,7 +7,7 @@ import { phone } from "../../../ui/theme/breakpoints.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./chat-header.module.css";
 
-/** On a phone the conversation covers the list, so its bar leads back there. */
+/** On a phone the conversation covers the list, so the bar of the conversation has a button back to the list. */
 export function Back() {
   const { t } = useTranslation("tickets");
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ const PersonalDataPanel = lazy(() => import("../../../features/personal-data/pan
 
 type Props = { ticket: Ticket; onClose: () => void };
 
-/** The drawer of a contact, with its notes and scheduled messages from other features. */
+/** The drawer of a contact, with the parts that come from other features, such as notes and scheduled messages. */
 export default function ContactSide({ ticket, onClose }: Props) {
   const me = useMe();
   return (

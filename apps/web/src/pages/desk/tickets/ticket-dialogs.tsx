@@ -20,7 +20,7 @@ type Props = {
 export function TicketDialogs({ children, onBegun }: Props) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  // The open dialog. A late answer must not close a dialog that was opened since, nor lead away a user who has moved on.
+  // The open dialog. An answer that arrives late must neither close another dialog nor leave the page that the user has opened since.
   const shown = useRef<Dialog | null>(null);
   const show = useCallback((next: Dialog | null) => {
     shown.current = next;

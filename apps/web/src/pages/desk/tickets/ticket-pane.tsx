@@ -76,7 +76,7 @@ export default function TicketPane({ uuid, field }: { uuid: string; field: Field
         <ErrorState text={t("ticketFailed")} error={error} retry={() => void refetch()} />
       </div>
     );
-  // Null means that the ticket was here; otherwise the address never led to a ticket.
+  // A ticket that became null was here, and a ticket that the server refuses exists. Otherwise the address never led to a ticket.
   const wasHere = ticket === null || refused;
   return (
     <EmptyState
@@ -102,7 +102,7 @@ function useFocus(field: Field): () => void {
 }
 
 /**
- * The button of a notice leads here to answer. Once the field has the focus, the address is the conversation's own again, so that a reload or a copied
+ * Focuses the field when the answer button of a notice led here. Then the address becomes the conversation's own again, so that a reload or a copied
  * address does not open the keyboard.
  */
 function useAnswering(mayWrite: boolean, focus: () => void): void {

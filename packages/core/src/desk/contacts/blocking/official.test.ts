@@ -163,7 +163,7 @@ test("a person who was unblocked here is unblocked at Meta too, even under an ad
   expect(await orders()).toEqual([official]);
 });
 
-test("a new owner of a number that was unblocked while Meta's list was read is not blocked by that list", async () => {
+test("Meta's list blocks a number's new owner only when the number was unblocked before the reading of the list began", async () => {
   const { companyId, here, rows, official, number, contactId, block } = await shop();
   const phone = { kind: "phone", value: number } as const;
   await here(() => receiveMessage(inboundText(official, { number })));
