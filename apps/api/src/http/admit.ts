@@ -15,8 +15,8 @@ export type FindToken = (token: string) => Promise<TokenCaller | null>;
 export type CheckSignature = (bytes: Buffer, req: Request) => boolean | Promise<boolean>;
 
 /**
- * The checks for callers without a session. They run outside any scope and enter one themselves. A null check is not set up, and refuses every
- * caller.
+ * The checks for callers without a session. They run outside any scope and enter one themselves. Where a check is null, it
+ * is not set up, and every caller is refused.
  */
 export interface Verifiers {
   token?: FindToken | null;

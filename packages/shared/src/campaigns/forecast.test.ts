@@ -53,7 +53,7 @@ test("hours past midnight count on both sides of midnight, and two equal times m
 
 test("messages already sent count for the day's cap, and the rest waits for the next days", () => {
   const capped = { ...settings, campaignDailyCap: 80 };
-  // The cap is ten an hour: 30 are left for today, 80 are sent tomorrow, and 10 the day after.
+  // The cap is 80 a day: 30 are left for today, 80 are sent tomorrow, and 10 on the day after. It allows ten an hour, so these 10 take an hour.
   const number = { ...old, sentToday: { cold: 50, known: 0 } };
   expect(ask({ settings: capped, number }, { cold: 120 }).endsAt).toEqual(new Date("2026-11-22T12:00:00.000Z"));
 });

@@ -19,7 +19,7 @@ export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {})
   ...more,
 });
 
-/** A node at the root whose children are its menu. */
+/** A node at the root. It has no action, so a customer who chooses it is offered its children. */
 export const botNode = (more: Partial<BotOption> & { id: number }): BotOption => ({
   parentId: null,
   option: 1,

@@ -36,7 +36,7 @@ afterEach(() => {
 const to = { path: "/tickets/a", state: { sub: "open" } };
 const notice = { title: "Nova mensagem de Ana", body: "Bom dia", tag: "a", to };
 
-test("the service worker shows notices when there is one, because on a phone only the worker may show them", async () => {
+test("if the page has a service worker, the worker shows the notices, because on a phone only a worker may show them", async () => {
   await showNotice({ ...notice, answer: "Responder" }, () => undefined);
   expect(registration.showNotification).toHaveBeenCalledWith(
     notice.title,

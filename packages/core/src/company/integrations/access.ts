@@ -44,7 +44,7 @@ export async function lockIntegration(id: number): Promise<IntegrationRow> {
   return row;
 }
 
-/** Requires the integrations that a queue, a number or options name as their talkers. */
+/** Requires that each integration exists which a queue, a number or an option is given. */
 export const requireIntegration = requireNamed("integrations", "ERR_NO_INTEGRATION_FOUND");
 
 /** Sends an integration in its present state to the admins. */

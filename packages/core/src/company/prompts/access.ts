@@ -26,5 +26,5 @@ async function find(id: number, tail: typeof empty): Promise<Prompt> {
   return prompt;
 }
 
-/** Requires the prompts that a queue, a number or options name. */
+/** Requires that each prompt exists which a queue, a number or an option is given. */
 export const requirePrompt = requireNamed("prompts", "ERR_NO_PROMPT_FOUND");

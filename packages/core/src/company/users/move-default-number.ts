@@ -5,7 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { presentUsers } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Gives the users whose default number was the replaced connection the new connection as their default number. */
+/** When a connection is replaced, the new connection becomes the default number of the users who had the old one. */
 export async function moveDefaultNumber({ from, to }: Happenings["connection.replaced"]): Promise<void> {
   const moved = await query(
     UserRow.shape("id"),

@@ -122,7 +122,7 @@ describe("a quote", () => {
     });
   });
 
-  test("a quote of an id that two messages share shows the message of its own conversation", async () => {
+  test("when two messages have the same id, a quote shows the one in the conversation of the quote", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     for (const [number, body] of [
       [carla, "da Carla"],

@@ -57,7 +57,7 @@ test("only the beginning of a customer's long text is stored, and a picture's ca
   ]);
 });
 
-test("users who do not see the ticket and other companies do not see its steps, which are deleted with the ticket", async () => {
+test("the steps of a ticket are hidden from other companies and from users who do not see the ticket, and are deleted with it", async () => {
   const [shop, other] = [await watched(), await watched()];
   for (const text of ["Oi", "1"]) await shop.says(text);
   const { id } = await shop.ticket();

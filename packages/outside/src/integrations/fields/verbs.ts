@@ -24,7 +24,7 @@ const confirms =
 const isState =
   /(?:ed|ing|ad[oa]s?|id[oa]s?)$|^(?:is|has|was|from|can)|^(?:new|nov[oa]|valid|active|ativ[oa]|live|ready|sent|seen|read|paid|known|found|open|online|test|debug)$/;
 
-/** Fields of a model's whole answer that has no words: it was cut, filtered, or only a call. */
+/** Fields that show that an answer is the raw response of a model. A response without words was cut off or filtered, or contains only a tool call. */
 const ofModel = /^(?:choices|candidates|promptfeedback|stopreason|finishreason)$/;
 
 interface Verb {

@@ -126,7 +126,7 @@ test("a ticket without a queue moves into the number's fallback queue", () => {
   expect(actions[0]).toEqual({ do: "enter", queueId: 2 });
 });
 
-test("a customer who answers too often goes to people without a text, because a machine would answer the text", () => {
+test("after too many automatic texts people take over, and no text says so, because a customer that is a machine would answer it", () => {
   const noisy = talk({ ticket: { saidLately: talkChatter } });
   for (const event of [spoken([hi]), heard("Oi")]) {
     const { actions, next } = decide(noisy, event);
