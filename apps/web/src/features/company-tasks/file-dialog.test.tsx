@@ -121,16 +121,16 @@ test("a file can be sealed for a recipient, and a file of the operator's own com
 });
 
 test.each([
-  [task(), "Na fila", null],
-  [task({ state: "running" }), "Começando", null],
-  [task({ state: "running", step: "numbers" }), "Os números da empresa estão parando", null],
+  ["Na fila", task(), null],
+  ["Começando", task({ state: "running" }), null],
+  ["Os números da empresa estão parando", task({ state: "running", step: "numbers" }), null],
   [
-    task({ state: "running", step: "rows", done: 20, total: 80, bytes: 1_500_000 }),
     "Gravando tabelas: 20 de 80 (1,5 MB)",
+    task({ state: "running", step: "rows", done: 20, total: 80, bytes: 1_500_000 }),
     "25",
   ],
-  [task({ state: "running", step: "files", done: 1, total: 2 }), "Gravando arquivos: 1 de 2 (0 B)", "50"],
-])("work under way says how far it is, and no further file can be asked for", async (running, words, share) => {
+  ["Gravando arquivos: 1 de 2 (0 B)", task({ state: "running", step: "files", done: 1, total: 2 }), "50"],
+])("work under way says how far it is, and no further file can be asked for: %s", async (words, running, share) => {
   open(() => only(running));
   expect(await screen.findByText(words)).toBeDefined();
   const bar = screen.getByRole("progressbar", { name: "Arquivo da empresa" });

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sendFile, stopSending } from "../../nouns/company-tasks/sending.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser, minute } from "../../testing/samples.ts";
-import { Refusal, wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 
 afterEach(() => {
@@ -190,7 +190,7 @@ test.each<[Partial<CompanyImport>, string | RegExp]>([
   expect(screen.queryByRole("button", { name: "Verificar de novo" }) !== null).toBe(own);
 });
 
-test("an import is cancelled only after a question", async () => {
+test("an import is cancelled only after a question, and then no further piece is sent", async () => {
   let imports = [one()];
   const log = open(() => imports, {
     [`DELETE /companies/7/tasks/${id}`]: () => {
@@ -198,10 +198,16 @@ test("an import is cancelled only after a question", async () => {
       return { ok: true };
     },
   });
+  const pause = later(undefined);
+  const places = line([0, {}]);
+  const sending = sendFile(one(), new File(["file"], "padaria.age"), pause.answer);
   await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
   const question = within(await screen.findByRole("dialog", { name: "Desistir de trazer esta empresa?" }));
   expect(sent(log, "DELETE")).toEqual([]);
   await userEvent.click(question.getByRole("button", { name: "Cancelar" }));
   expect(await screen.findByText("A importação foi cancelada.")).toBeDefined();
   expect(await screen.findByRole("button", { name: "Escolher o arquivo" })).toBeDefined();
+  pause.comes();
+  await sending;
+  expect(places).toEqual(["0: 4"]);
 });

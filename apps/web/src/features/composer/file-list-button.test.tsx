@@ -57,11 +57,17 @@ test("a file list is added behind the written text, and is sent in order by the 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test("of file lists with more files than a draft takes, the draft gets only ten files", async () => {
+test("of file lists with more files than a draft takes, the draft gets the first ten files, and the composer reports it", async () => {
   open();
   await choose(/^Kit/);
   await choose(/^Muitos/);
-  expect(within(screen.getByRole("list", { name: "Arquivos anexados" })).getAllByRole("listitem")).toHaveLength(10);
+  expect(await screen.findByText("São no máximo 10 arquivos por vez.")).toBeDefined();
+  const files = within(screen.getByRole("list", { name: "Arquivos anexados" })).getAllByRole("listitem");
+  expect(files.map((item) => item.querySelector("p")?.textContent)).toEqual([
+    "fachada.jpg",
+    "tabela.pdf",
+    ...Array.from({ length: 8 }, (_, n) => `${n}.pdf`),
+  ]);
 });
 
 test("the unsent files of a list survive a reload, because the server has their bytes", async () => {

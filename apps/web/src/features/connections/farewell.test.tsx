@@ -27,22 +27,28 @@ const actions = (part: Parameters<typeof aConnection>[0]) => {
 };
 
 test.each([
-  [linked, true],
-  [{ ...linked, status: "PAIRING", number: null }, false],
-] as const)("a user who disconnects a number is warned while the number has a link", async (part, isWarned) => {
-  actions(part);
-  await userEvent.click(screen.getByRole("button", { name: "Desconectar" }));
-  expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
-});
+  ["linked", linked, true],
+  ["still pairing", { ...linked, status: "PAIRING", number: null }, false],
+] as const)(
+  "a user who disconnects a number is warned only while the number has a link: %s",
+  async (_what, part, isWarned) => {
+    actions(part);
+    await userEvent.click(screen.getByRole("button", { name: "Desconectar" }));
+    expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
+  },
+);
 
 test.each([
-  [linked, true],
-  [{ ...linked, status: "DISCONNECTED", number: null }, false],
-  [{ ...linked, network: "official" }, false],
-] as const)("a user who deletes a connection is warned while its number has a link", async (part, isWarned) => {
-  show(<DeleteConnection connection={act(part).connection} isOnly onClose={() => undefined} />);
-  expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
-});
+  ["linked", linked, true],
+  ["not linked", { ...linked, status: "DISCONNECTED", number: null }, false],
+  ["official", { ...linked, network: "official" }, false],
+] as const)(
+  "a user who deletes a connection is warned only while its number has a link: %s",
+  async (_what, part, isWarned) => {
+    show(<DeleteConnection connection={act(part).connection} isOnly onClose={() => undefined} />);
+    expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
+  },
+);
 
 test("before a new QR code is made for a number that still has a link, the desk asks the user", async () => {
   const { log, onQr } = actions(replaced);

@@ -78,8 +78,10 @@ test.each(disconnectReason.options)(
   },
 );
 
-test("an official number whose token is refused has a button to its access, and a number that was taken has a button to connect", async () => {
+test("an official number whose token is refused has a button to its access and no word of a QR code, and one that was taken has a button to connect", async () => {
   const { onAccess } = open({ network: "official", status: "DISCONNECTED", reason: "token-refused" });
+  expect(panel()?.textContent).toContain("Gere outro token");
+  expect(panel()?.textContent).not.toMatch(/QR code/);
   await userEvent.click(screen.getByRole("button", { name: "Trocar o acesso" }));
   expect(onAccess).toHaveBeenCalledOnce();
   cleanup();

@@ -61,10 +61,11 @@ test("switching notices on asks the browser and registers its subscription, and 
   expect(localStorage.getItem(`called:${me.id}`)).toBeNull();
 });
 
-test("when the user refuses the browser's question, the switch stays off and nothing is registered", async () => {
+test("a user who refuses the browser's question reads what to do, the switch stays off and nothing is registered", async () => {
   browser.answer("default");
   const log = open(push());
   await userEvent.click(await callHere());
+  await screen.findByText("O navegador não deixou avisar. Permita as notificações deste site e tente de novo.");
   expect((await callHere()).checked).toBe(false);
   expect(sent(log)).toEqual([]);
 });
@@ -128,12 +129,17 @@ test("another session is signed out after a question, and the present session ca
   await waitFor(() => expect(sent(log)).toEqual([["DELETE", "/auth/sessions/b", undefined]]));
 });
 
-test("when the devices and the sessions fail to load, each list has a button to fetch it again", async () => {
+test("when the devices and the sessions fail to load, each list can be fetched again", async () => {
   open(push(), {
     "GET /push": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /auth/sessions": () => new Refusal(500, "ERR_INTERNAL"),
   });
-  await waitFor(() => expect(screen.getAllByRole("button", { name: /Tentar/ })).toHaveLength(2));
+  const again = () => screen.getAllByRole("button", { name: /Tentar/ });
+  await waitFor(() => expect(again()).toHaveLength(2));
+  wire({ "GET /push": () => push(), "GET /auth/sessions": () => sessions });
+  for (const button of again()) await userEvent.click(button);
+  expect(await callHere()).toBeDefined();
+  expect(await screen.findByText(/Firefox · Linux/)).toBeDefined();
 });
 
 test("a new sign-in registers this browser again, if its user wants notices here and the server does not know the browser", async () => {

@@ -116,7 +116,7 @@ test("a person with the link chooses name, e-mail and password, and is then sign
   });
 });
 
-test("an invitation by e-mail asks for no e-mail address, and an invalid invitation says that it is no longer valid", async () => {
+test("an invitation by e-mail asks for no e-mail address, and an invalid invitation says whom to ask", async () => {
   window.location.hash = new URL(link).hash;
   wire({ "POST /invitation/open": () => ({ ...about, email: "bia@loja.test" }) });
   const { unmount } = show(<InvitationPage />, { me: null, at: "/invitation" });
@@ -125,7 +125,7 @@ test("an invitation by e-mail asks for no e-mail address, and an invalid invitat
   unmount();
   wire({ "POST /invitation/open": () => new Refusal(400, "ERR_INVALID_INVITATION") });
   show(<InvitationPage />, { me: null, at: "/invitation" });
-  expect(await screen.findByText(/^Este convite não vale mais/)).toBeDefined();
+  expect(await screen.findByText(/^Este convite não vale mais.* Peça outro a quem convidou você\.$/)).toBeDefined();
 });
 
 test("an address without a valid invitation link sends no request to the server", async () => {

@@ -176,10 +176,11 @@ test("a ticket that the user sends to a queue does not ring for the user", async
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("a ticket of a colleague does not ring", async () => {
-  const { hear } = await open({ me: aUser({ allTicket: "enable" }) });
+test("a ticket of a colleague or of another queue does not ring", async () => {
+  const { hear } = await open({ me: aUser({ allTicket: "enable", queues: [sales] }) });
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(aTicket({ id: 8, status: "open", user: { id: 8, name: "Bruno" }, unreadMessages: 1, updatedAt: minute(99) }));
+  hear(comer({ queue: support }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(ring).not.toHaveBeenCalled();
 });

@@ -15,7 +15,7 @@ export function SignUpStanding() {
   const { data, isPending, refetch } = useQuery(signUpStanding);
   const turn = useOpenSignUp();
   if (isPending) return <LoadingBlock height={112} />;
-  if (!data) return <ErrorState text={t("signUps.failed")} retry={() => void 0} />;
+  if (!data) return <ErrorState text={t("signUps.failed")} retry={() => void refetch()} />;
   const { allowed, open, mail, last7, last30 } = data;
   const isOpen = allowed && open;
   const Mail = mail ? MailCheck : MailWarning;

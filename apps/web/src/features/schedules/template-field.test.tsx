@@ -56,11 +56,12 @@ test("a template replaces the text, and a missing value is named before the temp
   });
 });
 
-test("the form says before saving that the contact lacks a value, until the user types words beside the variable", async () => {
+test("the form says before saving which value the contact lacks, and no other, until the user types words beside the variable", async () => {
   const contact = { id: 3, name: "~", number: "5511999990000" };
-  open(aSchedule({ id: 1, template, contactId: 3, contact }));
+  const body = { nome: "{{firstName}}", pedido: "{{number}}" };
+  open(aSchedule({ id: 1, template: { ...template, values: { ...template.values, body } }, contactId: 3, contact }));
   const fields = await part();
-  expect(await fields.findByText(/Este contato não tem este dado/)).toBeDefined();
+  expect(await fields.findAllByText(/Este contato não tem este dado/)).toHaveLength(1);
   await userEvent.type(fields.getByLabelText("Valor de nome"), " cliente");
   expect(fields.queryByText(/Este contato não tem/)).toBeNull();
 });

@@ -104,9 +104,10 @@ test("the search waits until the typing pauses, and asks the server", async () =
   ]);
 });
 
-test("without invoices the page says that there are none yet", async () => {
+test("without invoices the page says that there are none yet, and when the first one comes", async () => {
   list([]);
   expect(await screen.findByText("Nenhuma fatura ainda")).toBeDefined();
+  expect(screen.getByText("A primeira aparece aqui quando um plano é assinado.")).toBeDefined();
 });
 
 const receipt = (answer: () => unknown) => {

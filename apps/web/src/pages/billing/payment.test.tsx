@@ -10,26 +10,32 @@ import { Refusal } from "../../testing/wire.ts";
 const base = "/payment-gateway/customer";
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("an owed invoice opens its payment with the page, and 4 s after it is paid the page leads back", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let invoice = anInvoice();
-  const { cache } = openSubscription(aSubscription({ last_invoice: owed() }), {
-    "GET /invoices/:id": () => invoiceDetail(invoice),
-    "GET /payment-gateway/invoices/:id/charges": () => [pixCharge()],
-  });
-  await screen.findByRole("img", { name: "QR Code do Pix" });
-  invoice = anInvoice({ status: "paid", paidValue: 99.9 });
-  act(() => {
-    apply(cache, "payment", { subscriptionId: 1, invoiceId: 5, status: "paid", dueDate: "2027-01-21" });
-    apply(cache, "subscription.update", { subscription: aSubscription({ expires_at: "2027-01-21" }) });
-  });
-  expect(await screen.findByText("Sua assinatura agora vale até 21/01/2027.")).toBeDefined();
-  expect(screen.getAllByText("Pagamento recebido com sucesso!").length).toBeGreaterThan(1);
-  expect(screen.getByTestId("where").textContent).toBe("/subscription");
-  await act(() => vi.advanceTimersByTimeAsync(4000));
-  expect(screen.getByTestId("where").textContent).toBe("/");
-  vi.useRealTimers();
-});
+test.each([
+  ["pix", "Pix"],
+  ["bank_slip", "Boleto"],
+  ["credit_card", "Cartão"],
+] as const)(
+  "an owed invoice opens its payment by %s with the page, and 4 s after it is paid the page leads back",
+  async (method, tab) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let invoice = anInvoice();
+    const { cache } = openSubscription(aSubscription({ last_invoice: owed({ payable_with: method }) }), {
+      "GET /invoices/:id": () => invoiceDetail(invoice),
+    });
+    await screen.findByRole("tab", { name: tab, selected: true });
+    invoice = anInvoice({ status: "paid", paidValue: 99.9 });
+    act(() => {
+      apply(cache, "payment", { subscriptionId: 1, invoiceId: 5, status: "paid", dueDate: "2027-01-21" });
+      apply(cache, "subscription.update", { subscription: aSubscription({ expires_at: "2027-01-21" }) });
+    });
+    expect(await screen.findByText("Sua assinatura agora vale até 21/01/2027.")).toBeDefined();
+    expect(screen.getAllByText("Pagamento recebido com sucesso!").length).toBeGreaterThan(1);
+    expect(screen.getByTestId("where").textContent).toBe("/subscription");
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.getByTestId("where").textContent).toBe("/");
+    vi.useRealTimers();
+  },
+);
 
 test.each(["expired", "canceled"] as const)(
   "an owed invoice opens its payment even when its last Pix is %s",

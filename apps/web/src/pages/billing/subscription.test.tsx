@@ -173,10 +173,11 @@ test.each([
   },
 );
 
-test("a subscription that the customer cancelled is shown as cancelled, not as suspended, and without a reminder of the next invoice", async () => {
+test("a cancelled subscription is not shown as suspended, says until when it can be used, and has no reminder of a next invoice", async () => {
   openSubscription(aSubscription({ state: "suspended", suspendReason: "customer", suspended: true }));
   const card = within(await screen.findByRole("region", { name: "Sua assinatura" }));
   expect(card.getByText("Cancelada")).toBeDefined();
+  expect(card.getByText("A assinatura foi cancelada. O acesso vai até 21/12/2026.")).toBeDefined();
   expect(card.queryByText("Suspensa")).toBeNull();
   expect(card.queryByText(/^3 dias antes do vencimento/)).toBeNull();
 });

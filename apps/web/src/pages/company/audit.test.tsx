@@ -131,7 +131,8 @@ test("the chosen filters are sent with the request for the lines, and with the r
   });
 });
 
-test("an audit without lines says that nothing was recorded yet", async () => {
+test("an audit without lines says that nothing was recorded yet, and what will appear", async () => {
   open([]);
   expect(await screen.findByText("Nada registrado ainda")).toBeDefined();
+  expect(screen.getByText(/^Mudanças em usuários, conexões, .* aparecem aqui\.$/)).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import type { Connection } from "@balcao/shared/connections/schema";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
@@ -7,7 +7,7 @@ import { show } from "../../testing/render.tsx";
 import { aHealth } from "../../testing/connection-health.ts";
 import { aPasskeyStep } from "../../testing/passkey-step.ts";
 import { aConnection, aUser, sales, support } from "../../testing/samples.ts";
-import { Refusal, wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import Connections from "./connections.tsx";
 
 const admin = aUser({ profile: "admin" });
@@ -62,12 +62,11 @@ test("a user who may not change connections has no button but the one for a numb
 });
 
 test("another connection becomes the default after a question that explains the change", async () => {
-  let answer: (connection: Connection) => void = () => undefined;
-  const answered = new Promise((resolve) => (answer = resolve));
   const chosen = aConnection({ id: 2, name: "Filial", isDefault: true });
+  const answer = later(chosen);
   const { log, cache } = open(
     [aConnection({ id: 1, name: "Matriz", isDefault: true }), aConnection({ id: 2, name: "Filial" })],
-    { "PUT /whatsapp/2": () => answered },
+    { "PUT /whatsapp/2": answer.answer },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Tornar Filial a conexão padrão" }));
   expect(await screen.findByText(/no lugar de Matriz/)).toBeDefined();
@@ -75,14 +74,15 @@ test("another connection becomes the default after a question that explains the 
   act(() => apply(cache, "connection.update", { connection: chosen }));
   await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão", hidden: true });
   expect(screen.getByText(/no lugar de Matriz/)).toBeDefined();
-  answer(chosen);
+  answer.comes();
   await screen.findByText("Filial é a conexão padrão.");
   expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ isDefault: true });
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
 });
 
-test("a number that is switched off cannot be made the default in its row or in its form", async () => {
-  open([aConnection({ id: 2, name: "Filial", status: "DISCONNECTED", reason: "logged-out", offBy: "plan" })]);
+test("a number that is switched off, linked or not, cannot be made the default in its row, nor in its form", async () => {
+  const off = { offBy: "plan" } as const;
+  open([aConnection({ id: 1, ...off }), aConnection({ id: 2, name: "Filial", status: "DISCONNECTED", ...off })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Filial" }));
   await screen.findByText("Editar conexão");
   expect([screen.queryByLabelText(/conexão padrão/), screen.queryByText(/conexão padrão/)]).toEqual([null, null]);
@@ -104,8 +104,7 @@ async function add(more: Parameters<typeof wire>[0] = {}, me = admin) {
   await userEvent.click((await screen.findAllByRole("button", { name: "Adicionar conexão" }))[0] ?? document.body);
   await userEvent.click(await screen.findByRole("button", { name: "WhatsApp no celular" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Adicionar conexão" }));
-  const button = dialog.getByRole("button", { name: "Adicionar" });
-  return { log, dialog, save: () => userEvent.click(button) };
+  return { log, dialog, save: () => userEvent.click(dialog.getByRole("button", { name: "Adicionar" })) };
 }
 
 test("the dialog for a new connection asks for a name within its limits", async () => {
@@ -218,9 +217,12 @@ test("the server's refusal is shown in the dialog, which stays open", async () =
   expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma conexão com esse nome.");
 });
 
-test("Esc asks before a typed change is thrown away", async () => {
+test("Esc asks before a typed change is thrown away, and does not ask otherwise", async () => {
   open([aConnection({ id: 1, name: "Matriz" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Editar Matriz" }));
   await userEvent.type(screen.getByLabelText("Nome"), " nova{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Continuar editando" })).toBeNull());
@@ -238,10 +240,11 @@ test("deleting a connection needs a confirmation, which names the campaigns that
   await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
 });
 
-test("an empty list says that there is no connection yet, and a list that failed to load has a button to fetch it again", async () => {
-  open([]);
-  await screen.findByText("Nenhuma conexão ainda");
-  cleanup();
+test("a list that failed to load can be fetched again, and an empty list offers to add the first connection", async () => {
   open([], { "GET /whatsapp": () => new Refusal(500, "ERR_INTERNAL") });
-  await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  wire({ "GET /whatsapp": () => [] });
+  await userEvent.click(again);
+  await screen.findByText("Nenhuma conexão ainda");
+  expect(screen.getAllByRole("button", { name: "Adicionar conexão" })).toHaveLength(2);
 });

@@ -116,14 +116,20 @@ test.each([
   await waitFor(() => expect(said()).toEqual(words));
 });
 
-test("the form for a copy in another language keeps the template's name, and a template is deleted after the user confirms", async () => {
+test("a template is copied into another language under its name, and a template is deleted after the user confirms", async () => {
   const { log } = open();
+  const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate({ id: 9, language: "en" }));
   await userEvent.click(await screen.findByRole("button", { name: "Copiar aviso_entrega para outro idioma" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copiar para outro idioma" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Nome").disabled).toBe(true);
   expect(dialog.getByRole("combobox", { name: "Idioma" }).textContent).not.toContain("Brasil");
-  await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir aviso_entrega" }));
+  await userEvent.click(dialog.getByRole("combobox", { name: "Idioma" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Inglês" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
+  const copy = { body: { name: "aviso_entrega", language: "en", category: "utility" } };
+  await waitFor(() => expect(upload.mock.lastCall?.[1]).toMatchObject(copy));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click((await screen.findAllByRole("button", { name: "Excluir aviso_entrega" }))[0] ?? document.body);
   const remove = within(await screen.findByRole("dialog")).getByRole<HTMLButtonElement>("button", { name: "Excluir" });
   await waitFor(() => expect(remove.disabled).toBe(false));
   await userEvent.click(remove);

@@ -131,12 +131,16 @@ test("the meter says that the day's limit is used up, and a test of the provider
   expect(await screen.findByText("O provedor recusa a chave. · 401")).toBeDefined();
 });
 
-test("the page says since when the provider refuses the key, with a link to the form that corrects it", async () => {
+test("every tab says since when the provider refuses the key, with a link to the form that corrects it", async () => {
   const fault = { reason: "key", detail: "401 invalid", at: "2026-11-23T12:00:00.000Z" };
-  open("questions", { "GET /assistant/provider": () => ({ ...provider, fault }) });
-  expect(
-    await screen.findByText(/^O assistente está parado desde .* O provedor recusa a chave\. · 401 invalid$/),
-  ).toBeDefined();
+  open("provider", { "GET /assistant/provider": () => ({ ...provider, fault }) });
+  const said = /^O assistente está parado desde .* O provedor recusa a chave\. · 401 invalid$/;
+  expect(await screen.findByText(said)).toBeDefined();
+  for (const tab of screen.getAllByRole("tab")) {
+    await userEvent.click(tab);
+    expect(screen.getByText(said)).toBeDefined();
+  }
+  await userEvent.click(screen.getByRole("tab", { name: "Prompts" }));
   await userEvent.click(screen.getByRole("link", { name: "Ver o provedor" }));
   expect(await screen.findByRole("button", { name: "Testar" })).toBeDefined();
 });
@@ -182,11 +186,13 @@ test("the page of a prompt that was deleted says so", async () => {
   expect(await screen.findByText("Este prompt não existe mais")).toBeDefined();
 });
 
-test("the tab of prompts and the tab of knowledge say so when they are empty", async () => {
+test("the tab of prompts and the tab of knowledge say so when they are empty, and what they are for", async () => {
   open("named");
   expect(await screen.findByText("Nenhum prompt ainda")).toBeDefined();
+  expect(screen.getByText(/^Crie um prompt para um setor ou uma conexão que precise falar/)).toBeDefined();
   await userEvent.click(screen.getByRole("tab", { name: "Conhecimento" }));
   expect(await screen.findByText("O assistente ainda não sabe nada")).toBeDefined();
+  expect(screen.getByText(/Sem uma fonte, ele passa a conversa para uma pessoa\.$/)).toBeDefined();
 });
 
 test("questions without an answer are listed week by week", async () => {

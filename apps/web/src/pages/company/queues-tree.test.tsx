@@ -79,7 +79,7 @@ test("the keyboard moves through the tree, closes and opens branches, and moves 
   ]);
 });
 
-test("a node is added below another, gets its title, and leads to another queue", async () => {
+test("a node is added below another and beside another, gets its title, and leads to another queue", async () => {
   const { saved } = await open([node(1, "Financeiro")]);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.click(screen.getByRole("button", { name: "Opção abaixo" }));
@@ -91,11 +91,15 @@ test("a node is added below another, gets its title, and leads to another queue"
   await userEvent.click(screen.getByRole("combobox", { name: "Setor" }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Escolha um setor", "Suporte"]);
   await userEvent.click(screen.getByRole("option", { name: "Suporte" }));
+  await userEvent.click(screen.getByRole("button", { name: "Opção ao lado" }));
+  await userEvent.click(screen.getByLabelText("Título"));
+  await userEvent.paste("Trocas");
   await save();
   await waitFor(() =>
     expect(saved()?.options).toMatchObject([
       { id: 1 },
       { id: -1, parentId: 1, title: "Suporte", action: "forward_queue", forwardQueueId: 2 },
+      { id: -2, parentId: 1, option: 2, title: "Trocas" },
     ]),
   );
 });
@@ -142,11 +146,12 @@ test("the form warns when a colleague saved the tree meanwhile, and a refused sa
   expect(await screen.findByText(/Copie o que mudou/)).toBeDefined();
 });
 
-test("an exported tree can be imported, even after a file of another kind was chosen", async () => {
+test("a file of another kind is refused in words, and an exported tree can be imported after it", async () => {
   await open([]);
   const input = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.createElement("input");
   await screen.findByRole("button", { name: "Importar" });
   await userEvent.upload(input(), new File(["{}"], "x.json", { type: "application/json" }));
+  expect(await screen.findByText("Este arquivo não é uma árvore de opções exportada.")).toBeDefined();
   const text = JSON.stringify({ balcao: "queue-options", options: [{ title: "Um", children: [{ title: "Dois" }] }] });
   await userEvent.upload(input(), new File([text], "y.json", { type: "application/json" }));
   await waitFor(() => expect(rows()).toEqual(["11Um", "21Dois"]));

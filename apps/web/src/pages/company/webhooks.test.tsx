@@ -61,9 +61,10 @@ const one = (webhook: Webhook, more: Parameters<typeof wire>[0] = {}) => {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const sent = (log: ReturnType<typeof wire>, path: string) => log.filter((call) => call.path === path);
 
-test("without webhooks the page says that there are none yet", async () => {
+test("without webhooks the page says that there are none yet, and what they are for", async () => {
   list([]);
   expect(await screen.findByText("Nenhum webhook ainda")).toBeDefined();
+  expect(screen.getByText(/programa, como o seu ERP .* passa a saber de cada mensagem e atendimento\.$/)).toBeDefined();
 });
 
 test("a row shows a webhook's address, its state and its last delivery", async () => {

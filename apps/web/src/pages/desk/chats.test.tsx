@@ -197,11 +197,17 @@ test("the owner can change and delete the chat, and cannot leave it", async () =
   expect(mine).toEqual(["Silenciar", "Editar chat", "Apagar chat"]);
 });
 
-test("a member who is not the owner can leave the chat, and cannot change or delete it", async () => {
-  open({}, { chat: aChat({ ownerId: bruno.id }) });
+test("a member who is not the owner leaves the chat after a question, and cannot change or delete it", async () => {
+  const { asked } = open({ "POST /chats/1/leave": () => ({ ok: true }) }, { chat: aChat({ ownerId: bruno.id }) });
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   const offered = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent?.trim());
   expect(offered).toEqual(["Silenciar", "Sair do chat"]);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Sair do chat" }));
+  const sure = await screen.findByRole("button", { name: "Sair" });
+  expect(asked("POST", "/chats/1/leave")).toEqual([]);
+  await userEvent.click(sure);
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/chats"));
+  expect(asked("POST", "/chats/1/leave")).toHaveLength(1);
 });
 
 test("the question before a chat is deleted names everything that is deleted with it", async () => {
@@ -230,10 +236,15 @@ test("a link to a ticket that the reader may not see shows only that the ticket 
   expect(screen.queryByRole("link", { name: /Abrir o atendimento/ })).toBeNull();
 });
 
-test("a list of chats and messages that failed to load each have a button to fetch them again", async () => {
-  open({
-    "GET /chats": () => new Refusal(500, "ERR_INTERNAL"),
-    "GET /chats/1/messages": () => new Refusal(500, "ERR_INTERNAL"),
-  });
-  await waitFor(() => expect(screen.getAllByRole("button", { name: "Tentar de novo" })).toHaveLength(2));
+test("a list of chats and messages that failed to load can each be fetched again", async () => {
+  let down = true;
+  const list = (records: object[]) => () =>
+    down ? new Refusal(500, "ERR_INTERNAL") : { records, ...page, newerCursor: null };
+  open({ "GET /chats": list([aChat({ title: "Compras" })]), "GET /chats/1/messages": list([aMessage({ id: 1 })]) });
+  const again = () => screen.queryAllByRole("button", { name: "Tentar de novo" });
+  await waitFor(() => expect(again()).toHaveLength(2));
+  down = false;
+  for (const button of again()) await userEvent.click(button);
+  await screen.findByText("Mensagem 1");
+  await screen.findByText("Compras");
 });

@@ -124,9 +124,9 @@ test("today's 24 hours are also a table, for readers who cannot see the bars", a
   expect(screen.getByText("3 atendimentos em 21/11/2026")).toBeDefined();
 });
 
-test("attendants can be sorted by their rating, which is also a text, and events change who is online", async () => {
-  const bia = person(8, "Bia", { rating: 2.5, ratings: 4, tickets: 9, avgSupportTime: 30, medianSupportTime: 20 });
-  const caio = person(9, "Caio", { rating: 1, ratings: 1, tickets: 2, avgSupportTime: 90, medianSupportTime: 90 });
+test("attendants can be sorted by any column, their rating is also a text, and events change who is online", async () => {
+  const bia = person(8, "Bia", { rating: 2.5, ratings: 4, tickets: 2, avgSupportTime: 99, medianSupportTime: 20 });
+  const caio = person(9, "Caio", { rating: 1, ratings: 1, tickets: 9, avgSupportTime: 90, medianSupportTime: 90 });
   const { cache } = open({ "GET /dashboard": () => numbers({}, [person(7, "Ana"), bia, caio]) });
   const table = () => screen.getAllByRole("table").at(-1) ?? document.body;
   const order = () =>
@@ -140,6 +140,13 @@ test("attendants can be sorted by their rating, which is also a text, and events
   await userEvent.click(within(table()).getByRole("button", { name: "Avaliação" }));
   expect(order()).toBe("Caio Bia Ana");
   expect(within(table()).getByRole("columnheader", { name: "Avaliação" }).getAttribute("aria-sort")).toBe("ascending");
+  const orders: string[] = [];
+  for (const head of within(table()).getAllByRole("columnheader")) {
+    await userEvent.click(within(head).getByRole("button"));
+    orders.push(order());
+  }
+  const [abc, bca, cba] = ["Ana Bia Caio", "Bia Caio Ana", "Caio Bia Ana"];
+  expect(orders).toEqual([abc, bca, cba, bca, cba, abc]);
   await waitFor(() => expect(within(table()).getAllByText("Online")).toHaveLength(1));
   const ana = { ...plainUser, id: 7, name: "Ana", email: "a@b.c" };
   act(() => apply(cache, "user.update", { user: ana }));
@@ -217,10 +224,12 @@ test("a company without a connection gets a link to the page on which a number i
   expect((await screen.findByRole("link", { name: "Conectar um número" })).getAttribute("href")).toBe("/connections");
 });
 
-test("when the numbers failed to load, the page says so and has a button to fetch them again", async () => {
+test("when the numbers failed to load, the page says so, and they can be fetched again", async () => {
   open({ "GET /dashboard": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar os números.")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  wire({ "GET /dashboard": () => numbers() });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await card(/^Aguardando ?4/)).toBeDefined();
 });
 
 test("a company with service goals sees on the same page how far they were met", async () => {

@@ -152,7 +152,9 @@ test("closing the dialog with a chosen file needs a confirmation, and the questi
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("an empty page says that there is no file list yet", async () => {
+test("an empty page says that there is no file list yet, and offers to add the first", async () => {
   open([]);
   await expect(screen.findByText("Nenhuma lista de arquivos ainda")).resolves.toBeDefined();
+  await userEvent.click(screen.getAllByRole("button", { name: "Nova lista de arquivos" })[1] ?? document.body);
+  await screen.findByRole("dialog", { name: "Nova lista de arquivos" });
 });

@@ -67,7 +67,7 @@ test("an attendant reads no help about actions of admins", async () => {
   expect(first.queryByText(/Convidar|O número caiu/)).toBeNull();
 });
 
-test("a page without videos answers the first questions, and a page that failed to load has a button to fetch it again", async () => {
+test("a page without videos answers the first questions, and a page that failed to load can be fetched again", async () => {
   const { unmount } = open([]);
   expect(await screen.findByRole("heading", { name: "Ajuda" })).toBeDefined();
   const first = within(screen.getByRole("region", { name: "Primeiras perguntas" }));
@@ -77,5 +77,8 @@ test("a page without videos answers the first questions, and a page that failed 
   unmount();
   wire({ "GET /helps/list": () => new Refusal(500, "ERR_INTERNAL") });
   show(<Helps />);
-  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  wire({ "GET /helps/list": () => ({ records: [aVideo({})], count: 1 }) });
+  await userEvent.click(again);
+  expect(await screen.findByRole("heading", { name: "Vídeos de ajuda (1)" })).toBeDefined();
 });

@@ -91,7 +91,7 @@ test("an admin's quick message is for the whole company, unless the admin change
   expect(forAll.checked).toBe(true);
 });
 
-test("a keyword needs an automatic answer, and both are saved with the quick message", async () => {
+test("a keyword and its automatic answer need each other, and both are saved with the quick message", async () => {
   const { log } = open([], { "POST /quick-messages": () => aQuickMessage({ id: 5 }) });
   const dialog = await add();
   const create = () => userEvent.click(dialog.getByRole("button", { name: "Criar" }));
@@ -101,6 +101,10 @@ test("a keyword needs an automatic answer, and both are saved with the quick mes
   await create();
   expect(await dialog.findByText("Escreva o que o cliente recebe.")).toBeDefined();
   await userEvent.type(dialog.getByLabelText("Resposta automática à palavra-chave"), "Rua do Sol, 10");
+  await userEvent.clear(dialog.getByLabelText("Palavra-chave"));
+  await create();
+  expect(await dialog.findByText("A resposta só sai com uma palavra-chave.")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Palavra-chave"), "endereço");
   await create();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({
@@ -162,7 +166,8 @@ test("deleting a quick message needs a confirmation", async () => {
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("an empty list says that there is no quick message yet", async () => {
+test("an empty list says that there is no quick message yet, and offers to add the first", async () => {
   open([]);
   await expect(screen.findByText("Nenhuma resposta rápida ainda")).resolves.toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Nova resposta rápida" })).toHaveLength(2);
 });

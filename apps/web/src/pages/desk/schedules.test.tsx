@@ -230,7 +230,7 @@ test("a message that WhatsApp did not send is not shown as sent, and the dialog 
   await waitFor(() => expect(stateButton("Enviada").textContent).toBe("Enviada1"));
 });
 
-test("the chosen view is kept, the list groups messages by day and says when a month is empty, and a failed fetch has a button to try again", async () => {
+test("the chosen view is kept, the list groups messages by day and says when a month is empty, and a failed fetch can be repeated", async () => {
   open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
   await user.click(await screen.findByRole("tab", { name: "Lista" }));
   expect((await screen.findAllByRole("heading", { level: 3 })).map((title) => title.textContent)).toEqual([
@@ -241,6 +241,9 @@ test("the chosen view is kept, the list groups messages by day and says when a m
   await screen.findByText("Nada agendado neste mês");
   cleanup();
   open([], { "GET /schedules": () => new Refusal(500, "ERR_INTERNAL") });
-  await screen.findByRole("button", { name: "Tentar de novo" });
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
   expect(screen.getByRole("tab", { name: "Lista" }).getAttribute("aria-selected")).toBe("true");
+  wire({ "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }) });
+  await user.click(again);
+  await screen.findByText("Nada agendado neste mês");
 });

@@ -133,10 +133,11 @@ test("the search asks once the typing pauses, and says when nothing is found", a
   expect(log.filter(({ path }) => path === "/tags").map(({ query }) => query.get("searchParam"))).toEqual(["", "xyz"]);
 });
 
-test("an empty list says that there is no tag yet, and a colleague's new tag appears at once", async () => {
+test("an empty list offers to add the first tag, and a colleague's new tag appears at once", async () => {
   const tags: TagDetail[] = [];
   const { cache } = open(tags);
   await screen.findByText("Nenhuma etiqueta ainda");
+  expect(screen.getAllByRole("button", { name: "Nova etiqueta" })).toHaveLength(2);
   tags.push(aTag({ id: 1, name: "Urgente" }));
   putTag(cache, { id: 1, name: "Urgente", color: "#1565c0", kanban: 0 });
   await expect(screen.findByText("Urgente")).resolves.toBeDefined();

@@ -91,7 +91,10 @@ test("resetting the branding needs a confirmation", async () => {
   expect(await screen.findByText("A aparência original voltou")).toBeDefined();
 });
 
-test("a branding that failed to load is reported", async () => {
+test("a branding that failed to load can be fetched again", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível carregar a marca da instalação")).toBeDefined();
+  wire({ [`GET ${path}`]: () => chosen });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByDisplayValue("Fala Fácil")).toBeDefined();
 });

@@ -104,7 +104,7 @@ test("the page shows the company, its plan's limits, its numbers and its attenda
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
 });
 
-test("the operator can choose other days; without a choice the server chooses the days", async () => {
+test("the operator chooses other days, which the address keeps; without a choice the server chooses the days", async () => {
   const { log } = open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   const asked = () =>
@@ -118,6 +118,7 @@ test("the operator can choose other days; without a choice the server chooses th
   await waitFor(() => expect(asked()).toHaveLength(2));
   const [from = "", to = ""] = asked()[1] ?? [];
   expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(6 * 86_400_000);
+  expect(screen.getByTestId("where").dataset["search"]).toContain("days=7");
   expect(screen.getByRole("heading", { level: 1, name: "Padaria" })).toBeDefined();
 });
 

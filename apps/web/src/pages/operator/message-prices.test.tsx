@@ -23,9 +23,11 @@ const others = async () => within(await screen.findByRole("group", { name: "Todo
 const country = (number: number) => within(screen.getByRole("group", { name: `País ${number}` }));
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
-test("an empty table says that no price was given yet, and prices can be typed with a comma or a point", async () => {
+test("an empty table of prices says what its emptiness means, and prices can be typed with a comma or a point", async () => {
   const saves = open(empty);
-  expect(await screen.findByText(/Nenhum preço foi informado ainda/)).toBeDefined();
+  expect(
+    await screen.findByText(/^Nenhum preço foi informado ainda\. Sem eles, .* o custo não é conhecido\./),
+  ).toBeDefined();
   await userEvent.type((await others()).getByLabelText("Marketing"), "0,1");
   await userEvent.click(screen.getByRole("button", { name: "Adicionar país" }));
   await userEvent.type(country(1).getByLabelText("Código do país"), "+55");
@@ -75,7 +77,10 @@ test("a wrong code, currency or price, and a country that is listed twice, are r
   expect(saves()).toEqual([]);
 });
 
-test("a table of prices that failed to load is reported", async () => {
+test("a table of prices that failed to load can be fetched again", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível carregar os preços")).toBeDefined();
+  wire({ [`GET ${path}`]: () => kept });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await others()).toBeDefined();
 });

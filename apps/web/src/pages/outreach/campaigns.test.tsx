@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { aCampaign, aCare } from "../../testing/campaigns.ts";
+import { aCampaign, aCare, aFlightCheck } from "../../testing/campaigns.ts";
 import { card, dialog, openCampaigns, press, sent } from "../../testing/pages/campaigns-page.tsx";
 import { Refusal, textsLater } from "../../testing/wire.ts";
 
@@ -154,12 +154,14 @@ test("the question before a campaign is deleted says what will be lost", async (
   expect(sent(log, "DELETE")).toEqual([["/campaigns/1", undefined]]);
 });
 
-test("a restart that is not possible opens the flight check", async () => {
+test("a restart that is not possible opens the flight check, which says why", async () => {
   const { log } = openCampaigns([aCampaign({ id: 1, name: "Natal", status: "CANCELADA" })], {
     "POST /campaigns/:id/restart": () => new Refusal(409, "ERR_CAMPAIGN_NOT_READY"),
-    "GET /campaigns/:id/flight-check": () => new Refusal(404, "ERR_NO_CAMPAIGN_FOUND"),
+    "GET /campaigns/:id/flight-check": () => aFlightCheck({ blockers: ["variable"], recipients: 0 }),
+    "GET /campaigns/:id": () => aCampaign({ id: 1, name: "Natal", status: "CANCELADA" }),
   });
   await card("Natal");
   await press("Retomar Natal");
   await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/1/flight-check")).toBe(true));
+  expect(await screen.findByText("Uma variável do texto ou do modelo não tem valor para ninguém.")).toBeTruthy();
 });

@@ -105,11 +105,14 @@ test("a brake that ends on its own shows its end, and an event changes the numbe
   expect(await screen.findByText("Vai bem")).toBeDefined();
 });
 
-test("a company without numbers sees nothing, and after a failed fetch there is a button to try again", async () => {
+test("a company without numbers sees nothing, and a failed fetch can be repeated", async () => {
   const { unmount } = open([]);
   await waitFor(() => expect(screen.queryByLabelText("Carregando…")).toBeNull());
   expect(screen.queryByText("Saúde dos números")).toBeNull();
   unmount();
   open(new Refusal(500, "ERR_INTERNAL"));
-  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  wire({ "GET /campaigns/care": () => [braked] });
+  await userEvent.click(again);
+  expect(await screen.findByRole("button", { name: /^Saúde dos números/ })).toBeDefined();
 });

@@ -165,13 +165,8 @@ test("a scheduled campaign says when it starts automatically", async () => {
 });
 
 test("a cancelled campaign can be continued from the check", async () => {
-  const { log, onClose } = open(
-    aFlightCheck(),
-    { status: "CANCELADA" },
-    {
-      "POST /campaigns/1/restart": () => aCampaign({ id: 1, status: "EM_ANDAMENTO" }),
-    },
-  );
+  const answers = { "POST /campaigns/1/restart": () => aCampaign({ id: 1, status: "EM_ANDAMENTO" }) };
+  const { log, onClose } = open(aFlightCheck(), { status: "CANCELADA" }, answers);
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Retomar campanha" });
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
@@ -191,11 +186,13 @@ test("each opening asks the server anew, and shows no figures of an earlier open
   expect(await screen.findByText("2")).toBeDefined();
 });
 
-test("a failed check is reported with a button to repeat it, and the start button is disabled", async () => {
+test("a failed check can be repeated, and the start button is disabled until then", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível verificar a campanha agora.")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
   expect((await start()).disabled).toBe(true);
+  wire({ "GET /campaigns/1/flight-check": () => aFlightCheck() });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await waitFor(async () => expect((await start()).disabled).toBe(false));
 });
 
 test("the test and the preview open on top of the check", async () => {

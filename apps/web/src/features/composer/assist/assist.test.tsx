@@ -87,11 +87,13 @@ test("a user who stops waiting gets nothing into the field any more", async () =
   expect(screen.queryByText("Preparando uma sugestão…")).toBeNull();
 });
 
-test("a summary is shown, and can be saved as a note", async () => {
+test("a summary is shown, copied, and saved as a note", async () => {
   const { log } = open(() => assist("Quer trocar.\nAguarda o frete."));
   await choose("Resumir o atendimento");
   const dialog = await screen.findByRole("dialog", { name: "Resumo do atendimento" });
   expect(dialog.textContent).toContain("Aguarda o frete.");
+  await press("Copiar");
+  await expect(navigator.clipboard.readText()).resolves.toBe("Quer trocar.\nAguarda o frete.");
   await press("Salvar como observação");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(log.find(({ path }) => path === "/ticket-notes")?.body).toEqual({

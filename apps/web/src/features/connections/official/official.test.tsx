@@ -132,9 +132,12 @@ test("a change of an access sends only the typed fields, and shows no secret", a
   expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ token: "EAAnovo" });
 });
 
-test("an access that failed to load has a button to fetch it again", async () => {
+test("an access that failed to load can be fetched again", async () => {
   access(false, { "GET /whatsapp/7/official": () => new Refusal(500, "ERR_INTERNAL") });
-  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  wire({ "GET /whatsapp/7/official": () => official });
+  await userEvent.click(again);
+  expect(await screen.findByText(/Pizzaria Sol/)).toBeDefined();
 });
 
 test("a number that left Meta's API is registered again with its PIN", async () => {

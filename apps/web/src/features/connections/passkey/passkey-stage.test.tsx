@@ -122,7 +122,7 @@ test("the dialog shows the server's refusal of an answer, and the user can begin
   expect(screen.getByRole("button", { name: "Começar de novo" })).toBeDefined();
 });
 
-test("when WhatsApp refuses the answer, the dialog says so", async () => {
+test("when WhatsApp refuses the answer, the dialog says so and asks again", async () => {
   const helper = playHelper();
   const { push } = open();
   await begin();
@@ -130,6 +130,8 @@ test("when WhatsApp refuses the answer, the dialog says so", async () => {
   push({ passkey: step({ step: "sent" }) });
   push({ passkey: step({ again: "refused", until: new Date(Date.now() + 700_000).toISOString() }) });
   expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp não aceitou a resposta.");
+  await userEvent.click(screen.getByRole("button", { name: /^Começar/ }));
+  await waitFor(() => expect(helper.heard.at(-1)).toMatchObject({ type: "begin", job: { id: "second" } }));
 });
 
 test("when WhatsApp asks once more while the helper's tab is open, the dialog says so, and the tab closes", async () => {

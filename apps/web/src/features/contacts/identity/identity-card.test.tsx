@@ -1,6 +1,6 @@
 import { type ContactIdentity, contactIdentitySchema } from "@balcao/shared/contacts/identity";
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
@@ -78,29 +78,37 @@ test("a suggested contact is merged after a question that names the contact that
   expect(log()).toEqual([["/contacts/5/merge", { withId: 2 }]]);
 });
 
-test("a merge can be undone once, and the notice says how many tickets stay closed", async () => {
+test("a merge can be undone once and until its last day, and the notice says how many tickets stay closed", async () => {
   const { log } = open(
     identity({
       merges: [
         merge(),
         merge({ id: 2, gone: { id: 8, name: "Ana", number: "" }, undoUntil: null, undoneAt: minute(1) }),
+        merge({ id: 1, gone: { id: 4, name: "Rui", number: "" }, undoUntil: null }),
       ],
     }),
     { "POST /contact-merges/3/undo": () => ({ kept: rosa(), restored: rosa({ id: 9 }), closedTickets: [7] }) },
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Desfazer a união com Rosa Lima" }));
-  expect(screen.queryByRole("button", { name: "Desfazer a união com Ana" })).toBeNull();
+  await screen.findByRole("button", { name: "Desfazer a união com Rosa Lima" });
+  expect(screen.getAllByRole("button", { name: /^Desfazer a união/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer a união com Rosa Lima" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Desfazer união" }));
   expect(await screen.findByText(/1 atendimento continua resolvido/)).toBeDefined();
   expect(log()).toEqual([["/contact-merges/3/undo", undefined]]);
 });
 
-test("blocking a contact needs a confirmation", async () => {
+test("blocking a contact needs a confirmation, and a user without the right only sees whether the contact is blocked", async () => {
   const { log } = open(identity(), { "PUT /contacts/5/block": () => rosa({ blocked: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
+  expect(log()).toEqual([]);
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Bloquear" }));
   await waitFor(() => expect(log()).toEqual([["/contacts/5/block", { blocked: true }]]));
+  cleanup();
+  const blocked = { at: minute(0), user: { id: 8, name: "Bruno" }, open: [] };
+  open(identity({ blocked }), {}, { profile: "user", who: rosa({ blocked: true }) });
+  expect(await screen.findByText(/Bruno/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Desbloquear" })).toBeNull();
 });
 
 test("an attendant can neither merge nor undo a merge nor block, and reads at which numbers Meta does not block", async () => {

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { field, openChat, page } from "../../../testing/chat.tsx";
 import { aMessage, aTicket, minute } from "../../../testing/samples.ts";
+import { Refusal } from "../../../testing/wire.ts";
 
 const theirs = aMessage({ id: 5, body: "qual o preço?" });
 const choose = async (name: string) => {
@@ -51,7 +52,8 @@ test("a message can be starred and unstarred", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "Com estrela" })).toBeNull());
 });
 
-test("a message is forwarded into the chosen ticket under a client id, and without a chosen ticket nothing is sent", async () => {
+test("a message is forwarded into the chosen tickets, under the same client id when a lost answer needs a second press, and into none without a choice", async () => {
+  const answers = [new Refusal(500, "ERR_INTERNAL")];
   const { log } = openChat(
     {
       "GET /tickets": () => ({
@@ -59,7 +61,7 @@ test("a message is forwarded into the chosen ticket under a client id, and witho
         hasMore: false,
         nextCursor: null,
       }),
-      "POST /messages/:id/forward": () => ({ messages: [] }),
+      "POST /messages/:id/forward": () => answers.shift() ?? { messages: [] },
     },
     [theirs],
   );
@@ -67,11 +69,14 @@ test("a message is forwarded into the chosen ticket under a client id, and witho
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Encaminhar" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("Escolha pelo menos um");
-  await userEvent.click(await dialog.findByRole("checkbox", { name: /Cliente 3/ }));
+  for (const name of [/Cliente 3/, /Cliente 2/]) await userEvent.click(await dialog.findByRole("checkbox", { name }));
   await userEvent.click(dialog.getByRole("button", { name: "Encaminhar" }));
-  await screen.findByText("Encaminhada para 1 atendimento.");
-  const asked = log.filter(({ path }) => path === "/messages/5/forward");
-  expect(asked).toMatchObject([{ body: { ticketIds: [3], clientId: expect.any(String) as string } }]);
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).not.toContain("Escolha pelo menos um"));
+  await userEvent.click(dialog.getByRole("button", { name: "Encaminhar" }));
+  await screen.findByText("Encaminhada para 2 atendimentos.");
+  const asked = log.filter(({ path }) => path === "/messages/5/forward").map(({ body }) => body);
+  expect(asked[0]).toMatchObject({ ticketIds: [3, 2], clientId: expect.any(String) as string });
+  expect(asked).toEqual([asked[0], asked[0]]);
 });
 
 test("a conversation in which the number may not write now cannot be chosen, and says why", async () => {
@@ -109,17 +114,17 @@ test("the menu shows the earlier texts of an edited message", async () => {
   await expect(screen.findByText("qual o preso?")).resolves.toBeDefined();
 });
 
-test("messages of another ticket take no reaction, but can be answered if they came by the same number", async () => {
+test("messages of another ticket take no reaction or edit, but can be answered if they came by the same number", async () => {
   const head = { ...aTicket({ id: 9 }), code: "20261120-9" };
   const { id, uuid, code, status, queue, whatsapp, user, createdAt } = head;
   openChat({
     "GET /messages/:id": () => ({
-      ...page(aMessage({ id: 5, ticketId: 9 })),
+      ...page(aMessage({ id: 5, ticketId: 9, fromMe: true, createdAt: new Date().toISOString() })),
       tickets: [{ id, uuid, code, status, queue, whatsapp, user, createdAt }],
     }),
   });
   await field();
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
   await screen.findByRole("menuitem", { name: "Responder" });
-  expect(screen.queryByRole("menuitem", { name: "Reagir" })).toBeNull();
+  for (const name of ["Reagir", "Editar"]) expect(screen.queryByRole("menuitem", { name })).toBeNull();
 });

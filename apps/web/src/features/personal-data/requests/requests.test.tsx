@@ -2,6 +2,7 @@ import { type DataRequest, dataRequestSchema } from "@balcao/shared/data-request
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { apply } from "../../../app/live.ts";
 import { show } from "../../../testing/render.tsx";
 import { aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
@@ -26,12 +27,13 @@ const request = (part: Partial<DataRequest> = {}): DataRequest =>
   });
 function open(more: Parameters<typeof wire>[0], what = <RequestsPart contactId={5} />) {
   const log = wire(more);
-  show(what, { me: aUser({ profile: "admin" }) });
-  return () => log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+  const { cache } = show(what, { me: aUser({ profile: "admin" }) });
+  const sent = () => log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+  return { cache, sent };
 }
 
 test("a request is written down with its day, and the notice says when it is due", async () => {
-  const sent = open({
+  const { sent } = open({
     "GET /contacts/5/data-requests": () => [],
     "POST /contacts/5/data-requests": () => request(),
   });
@@ -56,7 +58,7 @@ test("a request is written down with its day, and the notice says when it is due
 });
 
 test("a refusal needs its reason before it is sent", async () => {
-  const sent = open({
+  const { sent } = open({
     "GET /contacts/5/data-requests": () => [request()],
     "PUT /data-requests/3": () => request({ state: "refused", answer: "Não é a pessoa", closedAt: minute(0) }),
   });
@@ -89,8 +91,9 @@ test("a person's list of requests can be fetched again, and shows the result of 
   expect(screen.getByText("Enviada por e-mail")).toBeDefined();
 });
 
-test("the strip over the contacts counts the open requests, and opens the list with names", async () => {
-  open({ "GET /data-requests": () => [request(), request({ id: 4, contact: null })] }, <OpenRequests />);
+test("the strip over the contacts is there only while a request is open, counts the open requests, and opens the list with names", async () => {
+  let requests = [request(), request({ id: 4, contact: null })];
+  const { cache } = open({ "GET /data-requests": () => requests }, <OpenRequests />);
   const strip = await screen.findByRole("region", { name: "Pedidos de clientes em aberto" });
   expect(strip.textContent).toContain("2 pedidos de clientes");
   expect(strip.textContent).toContain("Próximo prazo: 20/01/2999");
@@ -98,6 +101,9 @@ test("the strip over the contacts counts the open requests, and opens the list w
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Acesso ou cópia dos dados: Rosa")).toBeDefined();
   expect(dialog.getByText("Acesso ou cópia dos dados: contato excluído")).toBeDefined();
+  requests = [];
+  act(() => apply(cache, "data-requests", { contactIds: [5] }));
+  await waitFor(() => expect(strip.isConnected).toBe(false));
 });
 
 test("the strip says when the open requests could not be fetched, and has a button that fetches them again", async () => {

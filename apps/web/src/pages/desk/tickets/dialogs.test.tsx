@@ -21,7 +21,6 @@ beforeAll(() =>
     import("../../../features/tickets/dialogs/delete-ticket.tsx"),
   ]),
 );
-// The tests use real timers: a search waits for a pause in the typing.
 const begun = vi.fn<() => void>();
 beforeEach(() => begun.mockClear());
 
@@ -51,6 +50,7 @@ async function open(dialog: Dialog, answers: Parameters<typeof wire>[0] = {}, me
 const where = () => screen.getByTestId("where").textContent;
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
+/** Searches on the real clock, because a search waits for a pause in the typing. */
 async function chooseLucia() {
   await userEvent.type(screen.getByRole("combobox", { name: "Contato" }), "dona");
   await userEvent.click(await screen.findByRole("option", { name: /Dona Lúcia/ }));

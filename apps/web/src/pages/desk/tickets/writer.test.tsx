@@ -40,7 +40,7 @@ function open(more: Parameters<typeof wire>[0] = {}) {
 }
 const note = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Observação para a equipe/ });
 
-test("a note has a field, a button and a call of its own, and sends nothing to the customer", async () => {
+test("a note has a field, a button and a call of its own, sends nothing to the customer, and its draft goes when it is saved", async () => {
   const { posts } = open();
   expect(screen.queryByRole("button", { name: "Guardar observação" })).toBeNull();
   const kinds = screen.getByRole("button", { name: "Observação interna" });
@@ -48,10 +48,12 @@ test("a note has a field, a button and a call of its own, and sends nothing to t
   expect(kinds.closest("[data-foot]")).not.toBeNull();
   await userEvent.click(kinds);
   expect(screen.queryByRole("textbox", { name: "Mensagem ao cliente" })).toBeNull();
-  await userEvent.type(note(), "Prefere Pix{Enter}");
+  await userEvent.type(note(), "Prefere Pix");
+  expect(localStorage.getItem("draft:note:7:1")).toBe("Prefere Pix");
+  await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(posts()).toHaveLength(1));
   expect(posts()[0]).toMatchObject({ path: "/ticket-notes", body: { note: "Prefere Pix", ticketId: 1 } });
-  await waitFor(() => expect(note().textContent).toBe(""));
+  expect([note().value, localStorage.getItem("draft:note:7:1")]).toEqual(["", null]);
 });
 
 test("text that is typed while a note is being saved stays", async () => {

@@ -82,20 +82,27 @@ test("when the installation forbids sign-up the switch is disabled, and a missin
   expect(screen.getByText(/Sem servidor de e-mail/)).toBeDefined();
 });
 
-test("the server does the search, and a search without results does not say that there is no sign-up yet", async () => {
+test("the server does the search, and a search without results says that nothing was found", async () => {
   const { log } = open([]);
   await screen.findByText("Nenhum cadastro ainda");
   await userEvent.type(screen.getByRole("searchbox"), "padaria");
   await waitFor(() => expect(log.at(-1)?.query.get("searchParam")).toBe("padaria"));
   await waitFor(() => expect(screen.queryByText("Nenhum cadastro ainda")).toBeNull());
+  expect(await screen.findByText("Nada encontrado")).toBeDefined();
 });
 
-test("the list and the part above it each have a button to fetch them again after a failure", async () => {
+test("the list and the part above it can each be fetched again after a failure", async () => {
   open([], {
     "GET /operator/signup": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /operator/signups": () => new Refusal(500, "ERR_INTERNAL"),
   });
   await screen.findByText("Não foi possível ver se o cadastro está aberto.");
   await screen.findByText("Não foi possível carregar a lista de registros");
-  expect(screen.getAllByRole("button", { name: "Tentar de novo" })).toHaveLength(2);
+  wire({
+    "GET /operator/signup": () => standing,
+    "GET /operator/signups": () => ({ signUps: [one()], hasMore: false, nextCursor: null }),
+  });
+  for (const again of screen.getAllByRole("button", { name: "Tentar de novo" })) await userEvent.click(again);
+  expect(await screen.findByText("Últimos 30 dias")).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Padaria" })).toBeDefined();
 });

@@ -77,7 +77,10 @@ test("only the change of an edited video is sent, and a video is deleted after a
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("a list that failed to load has a button to fetch it again", async () => {
+test("a list that failed to load can be fetched again", async () => {
   open([], { "GET /helps": () => new Refusal(500, "ERR_INTERNAL") });
-  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  wire({ "GET /helps": () => ({ records: [aVideo()], count: 1, hasMore: false, nextCursor: null }) });
+  await userEvent.click(again);
+  expect(await screen.findByText("Conectar um número")).toBeDefined();
 });

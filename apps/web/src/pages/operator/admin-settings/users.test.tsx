@@ -102,9 +102,13 @@ test("a new password needs the operator's own password, and only changed values 
   ]);
 });
 
-test("the dialog says that the company's only admin cannot get another profile", async () => {
+test("the company's only admin cannot be deleted or get another profile, and the page says why", async () => {
   const chief = person({ id: 6, name: "Chefe", profile: "admin" });
-  open([chief], { "PUT /operator/users/6": () => new Refusal(409, "ERR_LAST_ADMIN") });
+  const refuse = () => new Refusal(409, "ERR_LAST_ADMIN");
+  open([chief], { "PUT /operator/users/6": refuse, "DELETE /operator/users/6": refuse });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Chefe" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+  await screen.findByText(/única pessoa que administra a empresa/);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Chefe" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("combobox", { name: "Perfil" }));
