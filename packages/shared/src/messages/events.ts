@@ -8,5 +8,6 @@ export interface MessageEvents {
   "message.star": { messageId: number; contactId: number; starred: boolean };
   /** The contact of a conversation got another number. */
   "conversation.notice": { contactId: number; notice: NumberNotice };
-  "draft.update": { ticketId: number; draft: Draft | null };
+  /** The draft of a ticket has changed or is gone. `ended`: the `updatedAt` of the draft that is gone; browsers may already know a newer one. */
+  "draft.update": { ticketId: number; draft: Draft | null; ended?: string };
 }

@@ -2,10 +2,8 @@ import { quickMessageSchema, type QuickMessage } from "@balcao/shared/quick-mess
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { apply } from "../../app/live.ts";
 import { field, openChat, posts } from "../../testing/chat.tsx";
-import { aConnection, aTicket, minute } from "../../testing/samples.ts";
-import type { WireRequest } from "../../testing/wire.ts";
+import { aConnection, aTicket } from "../../testing/samples.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { matching, termOf } from "./quick-answers.ts";
@@ -166,52 +164,6 @@ test("a chosen variable is inserted at the cursor with its value", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Dados do cliente e do atendimento" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: /Primeiro nome/ }));
   expect(box.value).toBe("Oi Rosa!");
-});
-
-const draftOf = (name: string, id: number, body: string) => ({
-  draft: { body, user: { id, name }, updatedAt: minute(1) },
-});
-const saved = (log: WireRequest[]) => log.filter(({ method, path }) => method === "PUT" && path.endsWith("/draft"));
-
-test("a draft is saved on the server a second after the last key", async () => {
-  const { log } = openChat();
-  const box = await field();
-  await userEvent.type(box, "meio caminho");
-  expect(saved(log)).toEqual([]);
-  await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "meio caminho" }]), {
-    timeout: 3000,
-  });
-});
-
-test("leaving a ticket saves its draft on the server at once", async () => {
-  const { log, unmount } = openChat();
-  await userEvent.type(await field(), "meio");
-  await waitFor(() => expect(log.some(({ path }) => path.endsWith("/draft"))).toBe(true));
-  unmount();
-  await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "meio" }]));
-});
-
-test("a colleague's draft is offered and can be taken as the text; nothing overwrites it until the user has decided", async () => {
-  const { log } = openChat({
-    "GET /tickets/:id/draft": () => draftOf("Bruno", 8, "o preço é"),
-    "PUT /tickets/:id/draft": ({ body }) => draftOf("Ana", 7, (body as { body: string }).body),
-  });
-  const strip = within(await screen.findByRole("group", { name: "Rascunho de Bruno" }));
-  expect(strip.getByText("o preço é")).toBeDefined();
-  await userEvent.click(strip.getByRole("button", { name: "Usar" }));
-  expect((await field()).value).toBe("o preço é");
-  await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
-  expect(saved(log).map(({ body }) => body)).toEqual([{ body: "o preço é" }]);
-});
-
-test("the user's own draft from another browser is shown, and a colleague's draft disappears when it is deleted", async () => {
-  const { cache } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
-  const box = await field();
-  await waitFor(() => expect(box.value).toBe("de casa"));
-  act(() => apply(cache, "draft.update", { ticketId: 1, ...draftOf("Bruno", 8, "outro") }));
-  await screen.findByRole("group", { name: "Rascunho de Bruno" });
-  act(() => apply(cache, "draft.update", { ticketId: 1, draft: null }));
-  await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
 });
 
 test("without a network the composer explains that texts and files wait", async () => {

@@ -13,7 +13,7 @@ const attachment = (name: string, type: string, caption = ""): Attachment => ({
   kind: kindOf(type),
   caption,
 });
-const draft = (part: Partial<Draft>): Draft => ({
+const draft = (part: Partial<Draft>): Omit<Draft, "agreed"> => ({
   text: "",
   replyTo: null,
   edit: null,

@@ -17,7 +17,7 @@ export type MessageHead = Pick<Outgoing, "userId" | "ticketId" | "sign" | "at" |
  * The messages that a draft becomes, in order: one per file, so that each has its own caption, progress and ticks. The text is the caption of the
  * first file, or a message of its own where that file takes no caption. A blank draft becomes no message.
  */
-export function outgoingOf(draft: Draft, head: MessageHead, id = newId): Outgoing[] {
+export function outgoingOf(draft: Omit<Draft, "agreed">, head: MessageHead, id = newId): Outgoing[] {
   const [first] = draft.files;
   const textIsCaption = first !== undefined && takesCaption(first.kind) && !draft.quick;
   const base = { ...head, quoted: null, quickMessageId: null, fault: null };

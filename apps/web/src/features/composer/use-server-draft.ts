@@ -6,6 +6,7 @@ import { call } from "../../lib/api.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { messageKeys, putDraft } from "../../nouns/messages/cache.ts";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
+import { meetDraft } from "../../nouns/drafts/meet-draft.ts";
 
 const restMs = 1000;
 
@@ -18,30 +19,39 @@ const keptDraft = (ticketId: number) =>
 type InheritedDraft = { draft: Kept; take: () => void; discard: () => void };
 
 /**
- * Also saves the draft on the server, for the next user who continues with the ticket. A colleague's draft is offered. The user's own text does not
- * overwrite that draft until the user takes or discards it.
+ * Also saves the draft on the server, for the user's other browsers and for the next user who continues with the ticket. What the user wrote or sent in
+ * another browser is taken over here, unless the user has written here since. A colleague's draft is offered. The user's own text does not overwrite
+ * that draft until the user takes or discards it.
  */
-export function useServerDraft(ticketId: number, { draft: { text }, change }: DraftHandle): InheritedDraft | null {
+export function useServerDraft(
+  ticketId: number,
+  { draft: { text, agreed }, change }: DraftHandle,
+): InheritedDraft | null {
   const { id: meId } = useMe();
   const cache = useQueryClient();
   const { data } = useQuery(keptDraft(ticketId));
   const { mutate: save } = useMutation({
     mutationFn: (body: string) => call(messagesApi.saveDraft, { params: { ticketId }, body: { body } }),
-    onSuccess: ({ draft }) => putDraft(cache, ticketId, draft),
+    onSuccess: ({ draft }) => {
+      change({ agreed: draft?.body ?? "" });
+      putDraft(cache, ticketId, draft);
+    },
     meta: { quiet: true },
   });
   const kept = data?.draft ?? null;
   const theirs = kept !== null && kept.user?.id !== meId;
 
-  const adopt = useEffectEvent(() => {
-    if (kept && !theirs && text === "") change({ text: kept.body });
-  });
-  const known = data !== undefined;
+  const body = kept?.body ?? "";
+  const meeting = data === undefined || theirs ? null : meetDraft({ text, agreed, kept: body });
+  const news = meeting === "take" || (meeting === "same" && agreed !== body) ? body : null;
+  const agree = useEffectEvent((said: string) =>
+    change(meeting === "take" ? { text: said, agreed: said } : { agreed: said }),
+  );
   useEffect(() => {
-    if (known) adopt();
-  }, [known]);
+    if (news !== null) agree(news);
+  }, [news]);
 
-  const due = known && !theirs && text !== (kept?.body ?? "");
+  const due = meeting === "save";
   const unsaved = useRef<string | null>(null);
   useEffect(() => {
     unsaved.current = due ? text : null;

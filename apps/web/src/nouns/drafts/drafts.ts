@@ -8,6 +8,8 @@ import { makeListeners } from "../../lib/listeners.ts";
 /** The half-written answer of one conversation. */
 export type Draft = {
   text: string;
+  /** The text that this browser and the server last agreed on. */
+  agreed: string;
   replyTo: Message | null;
   /** The user's own message that is being edited. The draft's `text` waits meanwhile. */
   edit: { message: Message; text: string } | null;
@@ -15,26 +17,32 @@ export type Draft = {
   /** The chosen quick message whose file is sent with the text. */
   quick: { id: number; file: string } | null;
 };
-const empty: Draft = { text: "", replyTo: null, edit: null, files: [], quick: null };
+const empty: Draft = { text: "", agreed: "", replyTo: null, edit: null, files: [], quick: null };
 
 const prefix = "draft:";
 const keyOf = (userId: number, ticketId: number) => `${prefix}${userId}:${ticketId}`;
 const drafts = new Map<string, Draft>();
 const { subscribe, tell } = makeListeners();
 
+const agreedOf = (key: string) => `${key}:agreed`;
+
+function store(key: string, text: string): void {
+  if (text === "") storage.remove(key);
+  else storage.set(key, text);
+}
+
 function read(key: string): Draft {
   const known = drafts.get(key);
   if (known) return known;
-  const text = storage.get(key) ?? "";
-  const draft = text === "" ? empty : { ...empty, text };
+  const draft = { ...empty, text: storage.get(key) ?? "", agreed: storage.get(agreedOf(key)) ?? "" };
   drafts.set(key, draft);
   return draft;
 }
 
 function write(key: string, draft: Draft): void {
   drafts.set(key, draft);
-  if (draft.text === "") storage.remove(key);
-  else storage.set(key, draft.text);
+  store(key, draft.text);
+  store(agreedOf(key), draft.agreed);
   tell();
 }
 

@@ -64,8 +64,15 @@ export function putNotice(cache: QueryClient, contactId: number, notice: NumberN
   });
 }
 
-export const putDraft = (cache: QueryClient, ticketId: number, draft: Draft | null): unknown =>
-  cache.setQueryData(messageKeys.draft(ticketId), { draft });
+/**
+ * Puts a ticket's draft, unless a newer one is known: an answer and an event may come in either order. `ended`: when the draft that is gone was written.
+ */
+export function putDraft(cache: QueryClient, ticketId: number, draft: Draft | null, ended?: string): void {
+  const key = messageKeys.draft(ticketId);
+  const known = cache.getQueryData<{ draft: Draft | null }>(key)?.draft?.updatedAt;
+  const at = draft?.updatedAt ?? ended;
+  if (known === undefined || at === undefined || at >= known) cache.setQueryData(key, { draft });
+}
 
 /**
  * Renews what a conversation shows of a ticket between the messages. When a ticket just became visible to the user, the page is fetched again,

@@ -12,7 +12,7 @@ export const messagesLive: Live<MessageEvents> = {
   "message.update": (cache, { message }) => putMessage(cache, message),
   "message.star": (cache, star) => putStar(cache, star),
   "conversation.notice": (cache, { contactId, notice }) => putNotice(cache, contactId, notice),
-  "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),
+  "draft.update": (cache, { ticketId, draft, ended }) => putDraft(cache, ticketId, draft, ended),
 };
 
 /** Handles the events of the entries between messages. The lists of notes and of bot steps handle the same events separately. */

@@ -39,12 +39,12 @@ test("a colleague who takes the ticket over finds the draft and can continue it"
 
 test("a draft is deleted when it is sent or emptied, and all users who see the ticket get one event", async () => {
   const ticketId = await open();
-  await save(ana, ticketId, "Já");
+  const { draft } = await save(ana, ticketId, "Já");
   const before = await told();
   await here(() => sendMessages(ana as Actor, ticketId, { body: "Já vai" }, []));
   expect([await read(bruno, ticketId), await told()]).toEqual([{ draft: null }, before + 1]);
   expect((await publishedBy(companyId)).findLast(({ name }) => name === "draft.update")).toMatchObject({
-    payload: { ticketId, draft: null },
+    payload: { ticketId, draft: null, ended: draft?.updatedAt },
     rooms: expect.arrayContaining([`c:${companyId}:q:${queueId}`]),
   });
   await here(() => sendMessages(ana as Actor, ticketId, { body: "Pronto" }, []));

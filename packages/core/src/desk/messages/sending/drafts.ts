@@ -1,7 +1,7 @@
 import type { Draft } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { RowOf } from "../../../base/columns.ts";
-import { query, run } from "../../../base/database.ts";
+import { query } from "../../../base/database.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import { sql } from "../../../base/sql.ts";
 import { UserRow } from "../../../company/users/user.model.ts";
@@ -50,9 +50,18 @@ export async function saveDraft(
 ): Promise<{ draft: Draft | null }> {
   const ticket = await lockTicketFor(actor, ticketId);
   await requireOwn(actor, ticket);
-  const draft = body.trim() === "" ? await removeDraft(ticketId) : await keepDraft(actor, ticketId, body);
-  if (draft !== "same") publish("draft.update", { ticketId, draft }, { place: ticket });
-  return { draft: draft === "same" ? null : draft };
+  if (body.trim() === "") {
+    const [gone] = await query(
+      TicketDraftRow.shape("updatedAt"),
+      sql`delete from ticket_drafts where ticket_id = ${ticketId} returning updated_at as "updatedAt"`,
+    );
+    const ended = gone?.updatedAt.toISOString();
+    if (ended) publish("draft.update", { ticketId, draft: null, ended }, { place: ticket });
+    return { draft: null };
+  }
+  const draft = await keepDraft(actor, ticketId, body);
+  publish("draft.update", { ticketId, draft }, { place: ticket });
+  return { draft };
 }
 
 async function keepDraft(actor: Actor, ticketId: number, body: string): Promise<Draft> {
@@ -64,11 +73,6 @@ async function keepDraft(actor: Actor, ticketId: number, body: string): Promise<
   );
   const updatedAt = rows[0]?.updatedAt ?? new Date();
   return presentDraft({ body, userId: actor.userId, userName: actor.name, updatedAt });
-}
-
-async function removeDraft(ticketId: number): Promise<null | "same"> {
-  const gone = await run(sql`delete from ticket_drafts where ticket_id = ${ticketId}`);
-  return gone > 0 ? null : "same";
 }
 
 const presentDraft = ({ body, userId, userName, updatedAt }: RowOf<typeof draftShape>): Draft => ({

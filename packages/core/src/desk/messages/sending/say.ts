@@ -6,7 +6,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { SentTemplate } from "@balcao/shared/message-templates/sent-template";
 import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
-import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";
+import { boolean, json, type RowOf, textOf, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { empty, type Sql, sql } from "../../../base/sql.ts";
 import { publish } from "../../../base/outbox/write.ts";
@@ -77,7 +77,8 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
     if (written.refusal) return { refusal: written.refusal };
     if (written.id === null) return { refusal: null, messages: await saidBefore(ticketId, voice), isNew: false };
     ids.push(written.id);
-    if (written.hadDraft) publish("draft.update", { ticketId, draft: null }, { place: written.place });
+    const ended = written.draftOf?.toISOString();
+    if (ended) publish("draft.update", { ticketId, draft: null, ended }, { place: written.place });
     ({ hasUnread } = written);
     lacks = lacksOf({ ...written, ...written.place });
   }
@@ -123,7 +124,8 @@ const written = {
   place: json<TicketPlace>(),
   ...TicketRow.shape("status", "campaignId", "advertId"),
   hasUnread: boolean,
-  hadDraft: boolean,
+  /** When the draft that this message ended was written. */
+  draftOf: timestamp.null,
 };
 
 /**
@@ -195,8 +197,8 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id
    )${cards.length > 0 ? sql`, cards as (${insertCards(cards)})` : empty}, line as (${orderSql(template ? "template" : "send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
-   draft as (delete from ticket_drafts where ticket_id = ${ticketId} and ${isAnswer} and exists (select 1 from made) returning ticket_id)
-   select place.refusal, made.id, place.unread_messages > 0 as "hasUnread", exists (select 1 from draft) as "hadDraft",
+   draft as (delete from ticket_drafts where ticket_id = ${ticketId} and ${isAnswer} and exists (select 1 from made) returning updated_at)
+   select place.refusal, made.id, place.unread_messages > 0 as "hasUnread", (select updated_at from draft) as "draftOf",
      json_build_object('userId', place.user_id, 'queueId', place.queue_id) as place, ${TicketRow.pick("place", "status", "campaignId", "advertId")}
    from place left join made on true`;
 }
