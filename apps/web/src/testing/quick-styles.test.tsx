@@ -2,7 +2,7 @@ import { Button, Chip, TextField } from "@mui/material";
 import { render } from "@testing-library/react";
 import type { Element } from "happy-dom";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { matchesSlowly, neededClasses } from "./quick-styles.ts";
 
 test.each([
@@ -52,10 +52,12 @@ test("every element of a page matches the same style rules as without the short 
 });
 
 test("a hidden parent hides its child, whether a class or a style hides it", () => {
-  document.head.insertAdjacentHTML(
-    "beforeend",
-    "<style>.gone, .x .off { display: none } .y .off { visibility: hidden } .gone2 { color: red } @media screen { .still { pointer-events: none } }</style>",
-  );
+  const style = document.createElement("style");
+  // Later files of this process use the same page, and classes of theirs have the same names.
+  onTestFinished(() => style.remove());
+  document.head.append(style);
+  style.textContent =
+    ".gone, .x .off { display: none } .y .off { visibility: hidden } .gone2 { color: red } @media screen { .still { pointer-events: none } }";
   document.body.innerHTML = `<i class="gone"></i><p class="x"><b class="off"></b></p><p class="y"><b class="on off"></b></p><u class="gone2"></u><u class="still"></u>`;
   const all = [...document.body.querySelectorAll("i, b, u")];
   const [gone, off, unseen, shown, still] = all.map((one) => getComputedStyle(one));

@@ -1,4 +1,3 @@
-import { confirmationAnswer } from "../campaigns/answers.ts";
 import { setOf } from "../set-of.ts";
 import { cancelling, plain, saidIn } from "./opt-out.ts";
 
@@ -74,12 +73,15 @@ function namedIn(words: readonly string[]): string[] {
   });
 }
 
+/** A yes is never an opt-out: the campaign has asked for it. */
+const agreeing = setOf("sim si yes ok claro quero quiero aceito acepto confirmo");
+
 /** A longer text is a page to read. */
 const longest = 4096;
 
-/** Whether a whole answer is one that a campaign's text names for opting out. A yes is none: the campaign has asked for it. */
+/** Whether a whole answer is one that a campaign's text names for opting out. */
 export function isNamedOptOut(text: string, answer: string): boolean {
-  if (!isOneWord(answer) || confirmationAnswer(answer) === "yes") return false;
+  if (!isOneWord(answer) || agreeing.has(saidIn(answer))) return false;
   const said = saidIn(answer);
   const sentences = text.slice(0, longest).split(/[.!?;\n]+/);
   return sentences.some((sentence) => namedIn(plain(sentence).split(" ")).includes(said));

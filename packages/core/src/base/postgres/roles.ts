@@ -14,12 +14,12 @@ export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
   if (app) await ensureRole(run, login, `login noinherit password ${literal(decodeURIComponent(app.password))}`);
   if (login !== "balcao_app") {
     await ensureRole(run, "balcao_app", "nologin");
-    await run(`grant balcao_app to ${identifier(login)} with inherit true`);
+    await changeRole(run, `grant balcao_app to ${identifier(login)} with inherit true`);
   }
   if (app) await ensurePlatformLogin(run, app);
   // Older versions let the app's login take the platform's role.
-  await run(`revoke balcao_platform from ${identifier(login)}`);
-  await run("grant balcao_search, balcao_platform to current_user");
+  await changeRole(run, `revoke balcao_platform from ${identifier(login)}`);
+  await changeRole(run, "grant balcao_search, balcao_platform to current_user");
 }
 
 /**
@@ -37,11 +37,25 @@ async function ensurePlatformLogin(run: Run, app: URL): Promise<void> {
   const { name, password } = platformLogin(app);
   await ensureRole(run, name, "login");
   // The login's password follows the app's password. An app that may not change passwords on its server has not changed its own password either.
-  await run(`do $do$ begin
-    execute ${literal(`alter role ${identifier(name)} password ${literal(password)}`)};
-  exception when insufficient_privilege then null; end $do$`);
-  await run(`grant balcao_platform to ${identifier(name)} with inherit true`);
+  await changeRole(run, `alter role ${identifier(name)} password ${literal(password)}`, { ifAllowed: true });
+  await changeRole(run, `grant balcao_platform to ${identifier(name)} with inherit true`);
 }
+
+/**
+ * Changes a role. All databases of a server share its roles, and Postgres refuses a change while another database changes the same role ("tuple
+ * concurrently updated"), so it is tried again for a second. `ifAllowed`: without the right to change the role, nothing happens.
+ */
+const changeRole = (run: Run, statement: string, { ifAllowed = false } = {}): Promise<unknown> =>
+  run(`do $do$ begin
+    for attempt in 1..50 loop
+      begin
+        execute ${literal(statement)};
+        return;
+      exception when internal_error then perform pg_sleep(0.02);
+      end;
+    end loop;
+    execute ${literal(statement)};
+  ${ifAllowed ? "exception when insufficient_privilege then null;" : ""} end $do$`);
 
 async function ensureRole(run: Run, name: string, options: string): Promise<void> {
   await run(`do $do$ begin

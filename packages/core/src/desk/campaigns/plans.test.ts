@@ -140,7 +140,7 @@ test.each(pages)("%s: a page is read in the order of an index", async (_name, ac
   expect(reading).not.toMatch(/Sort/);
 });
 
-test("a turn costs nineteen statements for a new person, and fifteen for a contact, however many people wait", async () => {
+test("a turn costs eighteen statements for a new person, and fifteen for a contact, however many people wait", async () => {
   for (const size of [1, 30]) {
     const { companyId, connectionId, person, turn, sent } = await runningCampaign();
     const contactId = await makeContact(companyId, { number: newNumber() });
@@ -153,6 +153,6 @@ test("a turn costs nineteen statements for a new person, and fifteen for a conta
     const strange = await cost(60);
     await sent();
     await person({ contactId, lane: "known" });
-    expect([strange, await cost(120)]).toEqual([19, 15]);
+    expect([strange, await cost(120)]).toEqual([18, 15]);
   }
 });

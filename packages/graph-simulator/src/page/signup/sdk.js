@@ -26,8 +26,12 @@
       if (event.origin === origin && event.data?.type === "signup-login") end(event.data.authResponse);
     };
     window.addEventListener("message", hear);
+    // A window closes itself after its report, which may arrive later than the look at the window.
+    let looksAtClosed = 0;
     const looking = setInterval(() => {
-      if (opened === null || opened.closed) end(null);
+      if (opened !== null && !opened.closed) return;
+      looksAtClosed += 1;
+      if (looksAtClosed > 2) end(null);
     }, 500);
   }
 
