@@ -55,9 +55,9 @@ const isNegated = (words: readonly string[], at: number) =>
 /** Whether one of these things is there, and nothing after it makes it something that was bought or ordered: "a lista de espera". */
 function endsWithOneOf(words: readonly string[], things: ReadonlySet<string>): boolean {
   const at = words.findIndex((word) => things.has(word));
-  const isKnown = (word: string) => beforeMessages.has(word) || messages.has(word) || lists.has(word);
-  return at !== -1 && words.slice(at + 1).every(isKnown);
+  return at !== -1 && words.slice(at + 1).every(isOfMessages);
 }
+const isOfMessages = (word: string): boolean => beforeMessages.has(word) || messages.has(word) || lists.has(word);
 
 /** Whether a clause names the purpose of opting out, and nothing that a customer bought. */
 function isPurpose(words: readonly string[]): boolean {

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { field, openChat } from "../../testing/chat.tsx";
 import { minute } from "../../testing/samples.ts";
-import type { WireRequest } from "../../testing/wire.ts";
+import { later, type WireRequest } from "../../testing/wire.ts";
+import { messageKeys } from "../../nouns/messages/cache.ts";
 import { forgetDrafts } from "../../nouns/drafts/drafts.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -55,16 +56,28 @@ test("the user's own draft from another browser is shown, and a colleague's draf
   await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
 });
 
-test("what the user sent or wrote in another browser is taken over, and nothing is saved again", async () => {
+test("a text that stands here stays, and is not saved again, when another browser of the user writes or sends", async () => {
   const { cache, log } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
   const box = await field();
   await waitFor(() => expect(box.value).toBe("de casa"));
-  act(() => apply(cache, "draft.update", { ticketId: 1, ...draftOf("Ana", 7, "de casa, já volto", minute(2)) }));
-  await waitFor(() => expect(box.value).toBe("de casa, já volto"));
+  act(() => apply(cache, "draft.update", { ticketId: 1, ...draftOf("Ana", 7, "do celular", minute(2)) }));
   act(() => apply(cache, "draft.update", { ticketId: 1, draft: null, ended: minute(2) }));
-  await waitFor(() => expect(box.value).toBe(""));
-  await userEvent.type(box, "novo");
-  await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "novo" }]), { timeout: 3000 });
+  await userEvent.type(box, "!");
+  await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "de casa!" }]), { timeout: 3000 });
+});
+
+test("a text that was sent while it was being saved does not come back into the field", async () => {
+  const put = later(draftOf("Ana", 7, "já vou", minute(2)));
+  const { cache } = openChat({ "PUT /tickets/:id/draft": put.answer });
+  const box = await field();
+  await userEvent.type(box, "já vou");
+  await waitFor(() => expect(cache.isMutating()).toBe(1), { timeout: 3000 });
+  await userEvent.type(box, "{Enter}");
+  act(() => apply(cache, "draft.update", { ticketId: 1, ...draftOf("Ana", 7, "já vou", minute(2)) }));
+  await waitFor(() => expect(cache.getQueryData(messageKeys.draft(1))).toMatchObject({ draft: { body: "já vou" } }));
+  put.comes();
+  await waitFor(() => expect(cache.isMutating()).toBe(0));
+  expect(box.value).toBe("");
 });
 
 test("what the user has written here since is kept and saved when the draft of another browser ends", async () => {
@@ -80,7 +93,7 @@ test("what the user has written here since is kept and saved when the draft of a
   expect(box.value).toBe("de casa!");
 });
 
-test("a text that was sent from another browser while this one was closed does not come back", async () => {
+test("a text that was saved and is gone from the server is not saved again when it is opened", async () => {
   const { cache, unmount } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
   const box = await field();
   await waitFor(() => expect(box.value).toBe("de casa"));
@@ -89,6 +102,8 @@ test("a text that was sent from another browser while this one was closed does n
   forgetDrafts();
   const again = openChat({ "GET /tickets/:id/draft": () => ({ draft: null }) });
   await waitFor(() => expect(again.log.some(({ path }) => path.endsWith("/draft"))).toBe(true));
-  await waitFor(async () => expect((await field()).value).toBe(""));
-  expect(saved(again.log)).toEqual([]);
+  await userEvent.type(await field(), "!");
+  await waitFor(() => expect(saved(again.log).map(({ body }) => body)).toEqual([{ body: "de casa!" }]), {
+    timeout: 3000,
+  });
 });

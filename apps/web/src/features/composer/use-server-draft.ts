@@ -19,9 +19,9 @@ const keptDraft = (ticketId: number) =>
 type InheritedDraft = { draft: Kept; take: () => void; discard: () => void };
 
 /**
- * Also saves the draft on the server, for the user's other browsers and for the next user who continues with the ticket. What the user wrote or sent in
- * another browser is taken over here, unless the user has written here since. A colleague's draft is offered. The user's own text does not overwrite
- * that draft until the user takes or discards it.
+ * Also saves the draft on the server, for the next user who continues with the ticket, and for the user's other browsers when they open it. A text that
+ * nobody has written here since it was saved is not saved again, whatever another browser wrote or sent meanwhile. A colleague's draft is offered. The
+ * user's own text does not overwrite that draft until the user takes or discards it.
  */
 export function useServerDraft(
   ticketId: number,
@@ -37,16 +37,23 @@ export function useServerDraft(
       putDraft(cache, ticketId, draft);
     },
     meta: { quiet: true },
+    // Saves that wait for the network leave one after the other.
+    scope: { id: `draft-${ticketId}` },
   });
   const kept = data?.draft ?? null;
   const theirs = kept !== null && kept.user?.id !== meId;
 
   const body = kept?.body ?? "";
   const meeting = data === undefined || theirs ? null : meetDraft({ text, agreed, kept: body });
-  const news = meeting === "take" || (meeting === "same" && agreed !== body) ? body : null;
-  const agree = useEffectEvent((said: string) =>
-    change(meeting === "take" ? { text: said, agreed: said } : { agreed: said }),
-  );
+  const adopt = useEffectEvent(() => {
+    if (meeting === "leave" && text === "") change({ text: body, agreed: body });
+  });
+  const known = data !== undefined;
+  useEffect(() => {
+    if (known) adopt();
+  }, [known]);
+  const news = meeting === "same" && agreed !== body ? body : null;
+  const agree = useEffectEvent((said: string) => change({ agreed: said }));
   useEffect(() => {
     if (news !== null) agree(news);
   }, [news]);

@@ -67,8 +67,8 @@ export async function saveDraft(
 async function keepDraft(actor: Actor, ticketId: number, body: string): Promise<Draft> {
   const rows = await query(
     TicketDraftRow.shape("updatedAt"),
-    sql`insert into ticket_drafts (company_id, ticket_id, user_id, body) values (${actor.companyId}, ${ticketId}, ${actor.userId}, ${body})
-     on conflict (company_id, ticket_id) do update set user_id = excluded.user_id, body = excluded.body, updated_at = now()
+    sql`insert into ticket_drafts (company_id, ticket_id, user_id, body, updated_at) values (${actor.companyId}, ${ticketId}, ${actor.userId}, ${body}, clock_timestamp())
+     on conflict (company_id, ticket_id) do update set user_id = excluded.user_id, body = excluded.body, updated_at = excluded.updated_at
      returning updated_at as "updatedAt"`,
   );
   const updatedAt = rows[0]?.updatedAt ?? new Date();
