@@ -11,6 +11,9 @@ import { dirname, join } from "node:path";
 /** Files that no test of a package reads. Tests across packages read all of them. */
 const readByNoPackage = /^(apps|packages|e2e|bench|tests(?!\/setup\/)|[^/]+\.md$)/;
 
+/** Packages whose tests read files of packages on which they do not depend: the page, its icons, and the worker's start. */
+const alsoReads = new Map([["apps/api", ["apps/web", "apps/worker"]]]);
+
 /** The folders of tests that read sources without importing them, and therefore reach everything. */
 const readSources = ["borders", "hosting", "house", "locales"];
 
@@ -47,7 +50,9 @@ export function partsOf(root) {
     ]),
   );
   return [
-    ...[...packages.keys()].map((folder) => part(folder, [...common, ...inside(foldersFor(folder, packages))])),
+    ...[...packages.keys()].map((folder) =>
+      part(folder, [...common, ...inside([...foldersFor(folder, packages), ...(alsoReads.get(folder) ?? [])])]),
+    ),
     ...[...tests.keys()].map((folder) => {
       const reached = namedBy(folder, packages, tests);
       const readsAll = readSources.some((name) => reached.has(`tests/${name}`));
@@ -68,7 +73,8 @@ const testsOf = (files) => [
  * @param {Map<string, string>} tests the folders of tests, each with the text of its files
  */
 function namedBy(folder, packages, tests) {
-  const reached = new Set([folder]);
+  // The set-up of every test with a database is core's.
+  const reached = new Set([folder, ...foldersFor("packages/core", packages)]);
   for (const one of reached) {
     const text = tests.get(one) ?? "";
     for (const [other, { name }] of packages)

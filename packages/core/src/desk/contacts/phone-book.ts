@@ -43,6 +43,8 @@ export async function keepPhoneContacts(
   owner: string,
   entries: readonly PhoneContact[],
 ): Promise<PhoneContact[]> {
+  // Whoever removes the number locks it before its rows too.
+  await run(sql`select 1 from connections where id = ${connectionId} and deleted_at is null for share`);
   const saved = await takeRowsByLid(connectionId, owner, entries);
   const known = new Map(entries.flatMap(({ jid, phone, lid }) => (phone && lid ? [[lid, { jid, phone }]] : [])));
   const each = entries.map((entry) => ({ ...entry, ...(entry.phone ? {} : known.get(entry.lid ?? "")) }));

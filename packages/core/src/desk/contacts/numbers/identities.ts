@@ -39,14 +39,17 @@ export function findByIdentities(identities: readonly Identity[]): Promise<Ident
   );
 }
 
-/** The contact with this number in either of its Brazilian forms. A contact whom WhatsApp confirmed comes first. */
+/**
+ * The contact with this number in either of its Brazilian forms. A contact whom WhatsApp confirmed comes first,
+ * and then the contact with the number as it was given.
+ */
 export async function contactWith(
   phone: string,
 ): Promise<Pick<ContactIdentityRow, "contactId" | "value" | "verified"> | undefined> {
   const [found] = await query(
     ContactIdentityRow.shape("contactId", "value", "verified"),
     sql`select ${ContactIdentityRow.pick("i", "contactId", "value", "verified")} from contact_identities i
-      where i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[]) order by i.verified desc, i.contact_id limit 1`,
+      where i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[]) order by i.verified desc, i.value = ${phone} desc, i.contact_id limit 1`,
   );
   return found;
 }
