@@ -70,13 +70,14 @@ export async function keepPhoneContacts(
          owner,
          phone: sql`f.phone`,
          lid: sql`f.lid`,
-         name: sql`coalesce(f.name, s.name, '')`,
-         notify: sql`coalesce(f.notify, s.notify, '')`,
+         name: sql`coalesce(f.name, case when e.owner = ${owner} then nullif(e.name, '') end, s.name, '')`,
+         notify: sql`coalesce(f.notify, nullif(e.notify, ''), s.notify, '')`,
        },
        "k",
      )}
      from folded f left join unnest(${saved.map(({ lid }) => lid)}::text[], ${saved.map(({ name }) => name)}::text[],
-       ${saved.map(({ notify }) => notify)}::text[]) s(lid, name, notify) on s.lid = f.lid, connections w where w.id = ${connectionId} and w.deleted_at is null order by f.jid for share of w
+       ${saved.map(({ notify }) => notify)}::text[]) s(lid, name, notify) on s.lid = f.lid
+       left join phone_contacts e on e.connection_id = ${connectionId} and e.jid = f.jid, connections w where w.id = ${connectionId} and w.deleted_at is null order by f.jid for share of w
      on conflict (company_id, connection_id, jid) do update set owner = excluded.owner, phone = coalesce(excluded.phone, k.phone),
        lid = coalesce(excluded.lid, k.lid), name = coalesce(nullif(excluded.name, ''), case when k.owner = excluded.owner then k.name end, ''),
        notify = coalesce(nullif(excluded.notify, ''), k.notify)

@@ -96,11 +96,16 @@ test("two entries of one person, one by LID and one by number, become one row in
   ]);
 });
 
-test("an entry that brings the number of a person known by LID keeps the name that this owner of the phone saved", async () => {
+test("an entry that brings the number of a person known by LID keeps a name that this owner of the phone saved, first that of the number", async () => {
   const { connectionId, here, rows, keep } = await phone();
   const [mine, others] = [newNumber(), newNumber()];
   await keep([entry({ lid: `1${mine}`, name: "Dona Rosa" })]);
   await here(() => keepPhoneContacts(connectionId, newNumber(), [entry({ lid: `1${others}`, name: "Tia Lu" })]));
+  const known = newNumber();
+  await keep([entry({ phone: known, name: "João Silva" }), entry({ lid: `1${known}`, name: "João" })]);
+  await keep([entry({ phone: known, lid: `1${known}` })]);
+  expect(await rows(`select name from phone_contacts where phone = '${known}'`)).toEqual([{ name: "João Silva" }]);
+  await rows(`delete from phone_contacts where phone = '${known}'`);
   await keep([entry({ phone: mine, lid: `1${mine}` }), entry({ phone: others, lid: `1${others}` })]);
   expect(await rows("select phone, name from phone_contacts order by name desc")).toEqual([
     { phone: mine, name: "Dona Rosa" },
